@@ -136,14 +136,15 @@ function Shown({ data, route, ...columns }: ViewProps) {
 	const { league, division, tables } = data;
 	const season = otherSeason(data);
 	const every: StandingLine[] = tables.flatMap(({ rows }) => rows);
+	const all = tables.length > 1 ? acrossLeagues(every) : every;
 	const chosen = tables.find((table) => table.league.league_id === league);
 	if (typeof division === "number") {
-		const rows = byDivision(every.filter(isIn(division)));
+		const rows = byDivision(all.filter(isIn(division)));
 		const name = data.divisions.find(({ id }) => id === division)?.name ?? "";
 		return <Table title={name} rows={rows} season={season} {...columns} seeded />;
 	}
 	if (division === "all") {
-		const rows = byDivision(chosen ? chosen.rows : every);
+		const rows = byDivision(chosen ? chosen.rows : all);
 		const title = chosen ? chosen.league.name : "Tournament Bracket";
 		return <Table title={title} rows={rows} season={season} {...columns} seeded division league={!chosen} />;
 	}
@@ -158,8 +159,7 @@ function Shown({ data, route, ...columns }: ViewProps) {
 				traced
 			/>
 		);
-	if (league === "all")
-		return <Table title="All Leagues" rows={acrossLeagues(every)} season={season} {...columns} league />;
+	if (league === "all") return <Table title="All Leagues" rows={all} season={season} {...columns} league />;
 	return <Ways data={data} route={route} />;
 }
 
@@ -185,7 +185,7 @@ function Table({ title, rows, traced, ...columns }: TableProps) {
 			) : (
 				<>
 					<StandingsTable caption={`${title} standings`} rows={rows} {...columns} />
-					<StandingsNote rows={rows} captain={columns.captain} />
+					<StandingsNote rows={rows} captain={columns.captain} seeded={columns.seeded} />
 					{traced ? <StandingsTrace rows={rows} /> : null}
 				</>
 			)}

@@ -270,6 +270,15 @@ describe("the standings page", () => {
 		]);
 	});
 
+	test("leaves the teams of a season's only league that no division has in that league's order, and shares no seed", async () => {
+		const { text } = await html(`/harbor/teamList?division=all&season=${ids.past}`);
+		expect(rows(text).map((row) => row.slice(0, 2))).toEqual([
+			["–", "Flippers"], // level with Eels, by difference
+			["–", "Eels"],
+		]);
+		expect((await html("/harbor/teamList?division=all")).text).not.toContain("A lighter position");
+	});
+
 	test("says Coach under its other address, in any case of letters", async () => {
 		const { text } = await html("/harbor/jTeamList?league=all");
 		expect(headings(text)).toContain("Coach");

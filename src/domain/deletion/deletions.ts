@@ -1,4 +1,5 @@
 import { fold } from "../fold.ts";
+import { some } from "../some.ts";
 
 /** What can be deleted and taken back, as the audit log and the screens name it. */
 export const deletable = [
@@ -160,7 +161,7 @@ export function countsText(counts: Readonly<Record<string, number>>, without?: D
 		.filter(([table]) => (counts[table] ?? 0) > 0 && (without === undefined || table !== tables[without]))
 		.map(([table, [one, many]]) => {
 			const count = counts[table]!;
-			return `${thousands(count)} ${count === 1 ? one : many}`;
+			return some(count, one, many);
 		})
 		.join(", ");
 }
@@ -171,5 +172,3 @@ export function weightText(label: string, counts: Readonly<Record<string, number
 	const back = `You can take it back for ${undoDays} days from Recently deleted.`;
 	return `This takes away ${takes === "" ? label : `${label}: ${takes}`}. ${back}`;
 }
-
-const thousands = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -4,7 +4,7 @@ import { outsideOf } from "./outside.ts";
 import { hindrances } from "./placement.ts";
 import { stayingIn } from "./redraft.ts";
 import type { Builder, BuilderGame } from "./wire.ts";
-import { some } from "../some.ts";
+import { listed, some } from "../some.ts";
 
 type Known = Pick<Builder, "games" | "schedule">;
 
@@ -105,10 +105,5 @@ function split<T>(list: readonly T[], is: (one: T) => boolean): [T[], T[]] {
 }
 
 function of(count: number, what: string): string {
-	return `${count} of them ${count === 1 ? "is" : "are"} ${what}`;
-}
-
-function listed(parts: readonly (string | false)[]): string {
-	const said = parts.filter((part) => part !== false);
-	return said.length < 2 ? said.join("") : `${said.slice(0, -1).join(", ")} and ${said.at(-1)}`;
+	return `${some(count, "of them is", "of them are")} ${what}`;
 }

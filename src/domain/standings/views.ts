@@ -24,10 +24,10 @@ export type Slot = { id: number; name: string; order: number; position: number }
 
 /**
  * The rows as divisions store them (standings 2): division by division, inside one by stored position, teams that no division has
- * last, those in the order of all leagues.
+ * last, those in the order in which they came.
  */
-export function byDivision<R extends Row & { team: { division: Slot | null } }>(rows: readonly R[]): R[] {
-	return acrossLeagues(rows).toSorted((a, b) => {
+export function byDivision<R extends { team: { division: Slot | null } }>(rows: readonly R[]): R[] {
+	return rows.toSorted((a, b) => {
 		const [first, second] = [a.team.division, b.team.division];
 		return (
 			byPosition({ position: first?.order ?? null }, { position: second?.order ?? null }) ||

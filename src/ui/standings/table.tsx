@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { to } from "../../domain/paths.ts";
 import { percentageText, type StandingRow } from "../../domain/standings/standings.ts";
+import { listed, some } from "../../domain/some.ts";
 import { percentOf } from "../../domain/stat/stats.ts";
 import { Icon } from "../icon.tsx";
 import { A } from "../link.tsx";
@@ -154,25 +155,21 @@ function Percentage({ row: { wins, losses, percentage } }: { row: StandingsRow }
 }
 
 /** What a phone leaves to the teams' pages, and what a lighter place means. */
-export function StandingsNote({ rows, captain }: { rows: readonly StandingsRow[]; captain: "Captain" | "Coach" }) {
-	const captains = captain === "Captain" ? "captains" : "coaches";
+export function StandingsNote({ rows, captain, seeded }: Pick<Props, "rows" | "captain" | "seeded">) {
+	const captains = captain === "Coach" ? "coaches" : "captains";
 	const hasCaptains = rows.some(({ team }) => team.captain);
 	const hasFigures = rows.some(({ team }) => team.figures);
 	const left = [...(hasFigures ? ["free throws", "threes"] : []), ...(hasCaptains ? [captains] : [])];
 	const sentences = [
-		rows.some((row, at) => row.played > 0 && sharesPlace(row, rows[at - 1]))
+		!seeded && rows.some((row, at) => row.played > 0 && sharesPlace(row, rows[at - 1]))
 			? "A lighter position is shared with the team above."
 			: "",
-		left.length > 0 ? `${said(left)} are on each team’s page.` : "",
+		left.length > 0 ? begun(`${listed(left)} are on each team’s page.`) : "",
 	].filter(Boolean);
 	return sentences.length === 0 ? null : <p className="meta standing-note">{sentences.join(" ")}</p>;
 }
 
-/** "Free throws, threes and captains". */
-function said(parts: readonly string[]): string {
-	const text = parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-	return text.charAt(0).toUpperCase() + text.slice(1);
-}
+const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface TopProps {
 	title: string;
@@ -192,7 +189,7 @@ export function StandingsTop({ title, rows, teams }: TopProps) {
 					</Heading>
 					<Heading>
 						{title}
-						{teams === undefined ? null : <span className="of">{teams === 1 ? " · 1 team" : ` · ${teams} teams`}</span>}
+						{teams === undefined ? null : <span className="of">{` · ${some(teams, "team")}`}</span>}
 					</Heading>
 					<ShortHeading word="Wins" short="W" className="n" sorted />
 					<ShortHeading word="Losses" short="L" className="n" />

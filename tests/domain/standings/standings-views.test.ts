@@ -42,19 +42,19 @@ test("level teams of one name stand in the order of their ids, whatever order th
 	expect(acrossLeagues([])).toEqual([]);
 });
 
-test("divisions keep their stored order, and teams without one come last by percentage", () => {
+test("divisions keep their stored order, and teams without one come last as they came", () => {
 	const rows = [
-		row(1, "Best of none", 9, 0),
+		row(1, "First of none", 1, 8),
 		row(2, "Second in gold", 1, 1, gold(1)),
 		row(3, "First in silver", 8, 0, silver(0)),
-		row(4, "None", 1, 8),
+		row(4, "None", 9, 0),
 		row(5, "First in gold", 0, 9, gold(0)),
 	];
 	expect(byDivision(rows).map(({ team }) => team.name)).toEqual([
 		"First in gold",
 		"Second in gold",
 		"First in silver",
-		"Best of none",
+		"First of none",
 		"None",
 	]);
 });
