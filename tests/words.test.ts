@@ -70,3 +70,11 @@ test("each word of the list has one meaning, and each exception of the specifica
 	const excepted = rows(theirs).map(([word = ""]) => word);
 	expect(Object.keys(allowed).filter((word) => !excepted.includes(word))).toEqual([]);
 });
+
+test("a count stands before its noun by `some` of src/domain/some.ts, and names before their last by `listed`", () => {
+	const byHand =
+		/=== 1 \? "1 |\$\{([\w.]+)[^}]*\} [\w -]*\$\{\1 === 1 \? "[^"]*" : "[^"]*"\}|\.slice\(0, -1\)\.join\(", "\)\} and \$\{/;
+	const everywhere = [...new Glob("{src,islands,db}/**/*.{ts,tsx}").scanSync(root)];
+	const found = everywhere.filter((file) => byHand.test(readFileSync(join(root, file), "utf8")));
+	expect(found).toEqual(["src/domain/some.ts"]);
+});

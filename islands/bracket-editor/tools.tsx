@@ -1,3 +1,4 @@
+import { some } from "../../src/domain/some.ts";
 import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { to } from "../../src/domain/paths.ts";
 import { CaptionLine } from "../../src/ui/bracket/bracket.tsx";
@@ -81,7 +82,7 @@ type PlannedProps = { view: BracketView; isBusy: boolean; make(): void };
 export function Planned({ view, isBusy, make }: PlannedProps) {
 	const count = plannedGames(view.progress.standings, view.plans).length;
 	if (count === 0) return null;
-	const games = count === 1 ? "1 planned game" : `${count} planned games`;
+	const games = some(count, "planned game");
 	return (
 		<div className="notice good">
 			<Icon name="check" />

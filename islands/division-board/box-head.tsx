@@ -7,6 +7,7 @@ import { A } from "../../src/ui/link.tsx";
 import { notSaved } from "../lib/typed-fields.ts";
 import { useTypedForm } from "./typed.ts";
 import type { BoardActs } from "./use-acts.ts";
+import { some } from "../../src/domain/some.ts";
 
 interface Props {
 	division: BoardDivision;
@@ -20,7 +21,7 @@ export function BoxHead({ division, season, acts }: Props) {
 	const form = useTypedForm("name", id, { name });
 	const [isBegun, setRenaming] = useState(false);
 	const isRenaming = isBegun || form.now.name !== name;
-	const count = teams.length === 1 ? "1 team" : `${teams.length} teams`;
+	const count = some(teams.length, "team");
 	const rename = `division-${id}-rename`;
 	const was = useRef(isRenaming);
 	useEffect(() => {

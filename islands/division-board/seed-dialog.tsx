@@ -7,6 +7,7 @@ import { notSaved } from "../lib/typed-fields.ts";
 import { formOf, Modal, useSaving } from "./modal.tsx";
 import { useTypedForm } from "./typed.ts";
 import type { BoardActs } from "./use-acts.ts";
+import { some } from "../../src/domain/some.ts";
 
 interface Props {
 	division: BoardDivision;
@@ -31,7 +32,7 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 	});
 	const isSeeded = (id: number) => places.some(({ slt_id }) => slt_id === id);
 	const out = board.teams.filter(({ slt_id }) => division.teams.includes(slt_id) && !isSeeded(slt_id));
-	const few = places.length === 1 ? "1 team" : `${places.length} teams`;
+	const few = some(places.length, "team");
 	const submit = () => {
 		const send = form.saving(async () => await acts.seed(division, seeding));
 		if (!isWrong) void save(send, "Seeded from the standings");
@@ -97,7 +98,7 @@ interface FromFieldProps {
 }
 
 function FromField({ count, from, isOther, choose }: FromFieldProps) {
-	const own = count === 1 ? "1 team" : `${count} teams`;
+	const own = some(count, "team");
 	return (
 		<fieldset className="field">
 			<legend>Teams</legend>

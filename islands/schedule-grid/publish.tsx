@@ -3,6 +3,7 @@ import type { ReasonReader } from "../../src/domain/game/reason.ts";
 import { ReasonFields } from "../../src/ui/game/reason-fields.tsx";
 import { useKept, type Kept } from "../lib/kept.ts";
 import { KeptOffer } from "../lib/kept-offer.tsx";
+import { some } from "../../src/domain/some.ts";
 
 /** Why published games move, as it is typed. */
 export interface MoveReason {
@@ -72,7 +73,7 @@ function Question({ asked: { moved, lines }, typed, kept, write, take, answer, d
 				}}
 			>
 				<KeptOffer offer={kept} take={take} />
-				<p>{moved === 1 ? "1 game moves that visitors know." : `${moved} games move that visitors know.`}</p>
+				<p>{some(moved, "game moves that visitors know.", "games move that visitors know.")}</p>
 				{lines.length > 0 ? (
 					<ul className="bullets">
 						{lines.map((line) => (

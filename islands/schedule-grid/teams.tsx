@@ -15,6 +15,7 @@ import type { Sent } from "../lib/send.ts";
 import { say } from "../lib/say.ts";
 import { sendUnavailable, type Unavailable } from "./calls.ts";
 import { failureText } from "../lib/failure.ts";
+import { some } from "../../src/domain/some.ts";
 
 type Props = {
 	teams: readonly TimedTeam[];
@@ -119,7 +120,7 @@ function refusalOf(answer: Sent & { ok: false }, { unavailableSlots }: Partial<U
 }
 
 function noteOf(count: number, limited: number): string {
-	const teams = count === 1 ? "1 team" : `${count} teams`;
+	const teams = some(count, "team");
 	return limited === 0 ? `${teams}, each free at all times` : `${teams}, ${limited} not free at all times`;
 }
 

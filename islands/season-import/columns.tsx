@@ -1,6 +1,7 @@
 import { choiceText } from "../../src/domain/sheet/choices.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import type { Outcome } from "./read.ts";
+import { some } from "../../src/domain/some.ts";
 
 type ReadFile = Outcome["columns"][number];
 
@@ -34,9 +35,7 @@ function File({ file, isOpen }: { file: ReadFile; isOpen: boolean }) {
 export function LeftOut({ files }: { files: ReadFile[] }) {
 	const said = files.flatMap(({ name, columns }) => {
 		const out = columns.flatMap(({ heading, meaning, values }, at) =>
-			meaning === "" && values > 0
-				? [`${heading || `Column ${at + 1}`} (${values.toLocaleString("en")} ${values === 1 ? "value" : "values"})`]
-				: [],
+			meaning === "" && values > 0 ? [`${heading || `Column ${at + 1}`} (${some(values, "value")})`] : [],
 		);
 		if (out.length === 0) return [];
 		return [`${files.length > 1 ? `${name}: left out` : "Left out"}: ${out.join(", ")}.`];

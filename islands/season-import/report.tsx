@@ -5,6 +5,7 @@ import { Table } from "../../src/ui/table.tsx";
 import { Columns, LeftOut } from "./columns.tsx";
 import { News } from "./news.tsx";
 import type { Outcome, Read } from "./read.ts";
+import { some } from "../../src/domain/some.ts";
 
 const sentences: Record<Outcome["outcome"], string> = {
 	refused: "Nothing was stored: these rows must be mended first.",
@@ -120,7 +121,7 @@ function Doubles({ told, count }: { told: readonly string[]; count: number }) {
 function Clashes({ told, count, isStored }: { told: readonly string[]; count: number; isStored: boolean }) {
 	if (count === 0) return null;
 	const more = count - told.length;
-	const clashes = count === 1 ? "1 clash" : `${count.toLocaleString("en")} clashes`;
+	const clashes = some(count, "clash", "clashes");
 	return (
 		<div className="notice warn stack gap-2">
 			{isStored ? (
@@ -148,7 +149,7 @@ function Changes({ file, rows, count }: { file: string; rows: Outcome["changes"]
 	const more = count - rows.length;
 	return (
 		<div className="changes">
-			<h3>{`${file}: ${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"}`}</h3>
+			<h3>{`${file}: ${some(count, "change")}`}</h3>
 			<Table caption={`What ${file} would add or change`} className="dense listing">
 				<thead>
 					<tr>

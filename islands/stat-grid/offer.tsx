@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { deviceTime } from "../lib/device-time.ts";
 import { Notice } from "../../src/ui/notice.tsx";
+import { some } from "../../src/domain/some.ts";
 
 interface Props {
 	/** When it was typed, by the device's clock. */
@@ -15,7 +16,7 @@ export function Offer({ at, count, decide }: Props) {
 	useEffect(() => button.current?.focus(), []);
 	return (
 		<Notice icon="clock" live="status">
-			<b>{`${count} unsaved ${count === 1 ? "change is" : "changes are"} still on this device`}</b>
+			<b>{some(count, "unsaved change is", "unsaved changes are")} still on this device</b>
 			{`, from ${deviceTime(at)}. Until you decide nothing can be typed below.`}
 			<span className="row offer">
 				<button ref={button} type="button" className="button main" onClick={() => decide(true)}>

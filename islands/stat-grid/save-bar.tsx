@@ -1,6 +1,7 @@
 import { Icon } from "../../src/ui/icon.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
 import { collisionText } from "../lib/clash.tsx";
+import { some } from "../../src/domain/some.ts";
 
 interface Props {
 	changes: number;
@@ -23,7 +24,7 @@ export function SaveBar({ changes, canUndo, canRedo, saving, undo, redo, save, .
 		<div className="bar card">
 			<Problem {...rest} />
 			<div className="row">
-				<span className="meta">{changes === 0 ? "No unsaved changes" : some(changes)}</span>
+				<span className="meta">{changes === 0 ? "No unsaved changes" : some(changes, "unsaved change")}</span>
 				<span className="row push">
 					<Step name="Undo" icon="undo" isOff={!canUndo} act={undo} />
 					<Step name="Redo" icon="redo" isOff={!canRedo} act={redo} />
@@ -65,5 +66,3 @@ function Problem({ collisions, problem, goToCollision }: Pick<Props, "collisions
 		</>
 	);
 }
-
-const some = (count: number) => `${count} unsaved ${count === 1 ? "change" : "changes"}`;

@@ -13,6 +13,7 @@ import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
+import { some } from "../domain/some.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;
 const canEdit = { to: "team.edit", of: ofSeason } as const;
@@ -147,7 +148,7 @@ function severalTeams(parts: ApiParts) {
 		async ({ params, body, write }) => {
 			const lines = severalTeamsFields.names.read("names", body.names);
 			await write(async (writer) => await leagueTeams.addSeveral(writer, await placeIn(writer, params), lines));
-			return { message: lines.length === 1 ? "1 team added" : `${lines.length} teams added` };
+			return { message: some(lines.length, "team added", "teams added") };
 		},
 		{
 			can: canEdit,

@@ -8,6 +8,7 @@ import { restore } from "../data/backup/restore.ts";
 import type { FileStore } from "../data/files.ts";
 import type { OpenDatabase } from "./database.ts";
 import { type Output, progressOn } from "./progress.ts";
+import { some, thousands } from "../domain/some.ts";
 
 export interface BackupTools {
 	/** Opens the database, once the arguments are known to make sense. */
@@ -30,7 +31,7 @@ export async function backupCommand(args: string[], tools: BackupTools): Promise
 			step,
 		});
 		return [
-			`${path}: ${said(organizations, "organization")}, ${said(rows, "row")}, ${said(files, "file")}, ${figure(bytes)} bytes.`,
+			`${path}: ${some(organizations, "organization")}, ${some(rows, "row")}, ${some(files, "file")}, ${thousands(bytes)} bytes.`,
 			...missing.map((key) => `The uploaded file ${key} is named and was not there.`),
 			"It holds everything, password hashes too: keep it where nobody else reads it.",
 		];
@@ -48,8 +49,8 @@ export async function restoreCommand(args: string[], tools: BackupTools): Promis
 			step,
 		});
 		return [
-			`Restored what was there on ${made}: ${said(organizations, "organization")}, ${said(rows, "row")}, ${said(files, "file")}.`,
-			...(migrated > 0 ? [`Brought it up by ${said(migrated, "migration")}.`] : []),
+			`Restored what was there on ${made}: ${some(organizations, "organization")}, ${some(rows, "row")}, ${some(files, "file")}.`,
+			...(migrated > 0 ? [`Brought it up by ${some(migrated, "migration")}.`] : []),
 			...missing.map((key) => `The uploaded file ${key} was not in the backup.`),
 			"Everybody signs in again; scorers need new links.",
 		];
@@ -66,7 +67,7 @@ export async function exportOrganizationCommand(args: string[], tools: BackupToo
 		const order = { slug, path, store, instant: clock(), step };
 		const { name, rows, files, missing, bytes } = await exportOrganization(sql, order);
 		return [
-			`${path}: ${name}, ${said(rows, "row")}, ${said(files, "file")}, ${figure(bytes)} bytes.`,
+			`${path}: ${name}, ${some(rows, "row")}, ${some(files, "file")}, ${thousands(bytes)} bytes.`,
 			...missing.map((key) => `The uploaded file ${key} is named and was not there.`),
 			"No password and no domain is in it.",
 		];
@@ -79,7 +80,7 @@ export async function importOrganizationCommand(args: string[], tools: BackupToo
 	return await asOwner(tools, async (sql, _, step) => {
 		const done = await importOrganization(sql, { path, slug, store: tools.store, step });
 		return [
-			`${done.name} is at /${done.slug}: ${said(done.rows, "row")}, ${said(done.files, "file")}.`,
+			`${done.name} is at /${done.slug}: ${some(done.rows, "row")}, ${some(done.files, "file")}.`,
 			...done.missing.map((key) => `The uploaded file ${key} was not in it.`),
 			...done.renamed.map(([was, is]) => `The user ${was} is ${is} here, since the name was taken.`),
 			"Its people have no passwords: tipoff admin password <username> gives one. Set its domain again.",
@@ -118,6 +119,3 @@ function fileIn([path, ...rest]: string[], command: string): string {
 		throw new StartError(`Usage: tipoff ${command} <file>`);
 	return path;
 }
-
-export const figure = (count: number) => count.toLocaleString("en-US");
-export const said = (count: number, noun: string) => `${figure(count)} ${noun}${count === 1 ? "" : "s"}`;

@@ -9,6 +9,7 @@ import { importedText } from "../domain/csv/counts.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { slugRefusal } from "../domain/slug.ts";
 import { type Output, progressOn } from "./progress.ts";
+import { some, thousands } from "../domain/some.ts";
 
 export interface ImportTools {
 	/** Opens the database, once the arguments are known to make sense. */
@@ -148,20 +149,18 @@ function wrong(sentence: string): Refusal {
 function complainOf({ problems }: Extract<ImportOutcome, { outcome: "refused" }>, complain: (line: string) => void) {
 	for (const problem of problems.first) complain(problemText(problem));
 	const rest = problems.count - problems.first.length;
-	if (rest > 0) complain(`… and ${figure(rest)} more.`);
-	complain(`${figure(problems.count)} ${problems.count === 1 ? "problem" : "problems"}: nothing was stored.`);
+	if (rest > 0) complain(`… and ${thousands(rest)} more.`);
+	complain(`${some(problems.count, "problem")}: nothing was stored.`);
 }
 
 function report(outcome: Exclude<ImportOutcome, { outcome: "refused" }>, print: (line: string) => void) {
 	const { organization, files, tally, created } = outcome;
-	for (const { name, rows } of files) print(`${name}: ${figure(rows)} ${rows === 1 ? "row" : "rows"}`);
+	for (const { name, rows } of files) print(`${name}: ${some(rows, "row")}`);
 	if (outcome.outcome === "unchanged") {
 		print(`Everything is there already: nothing was changed in ${organization.name}.`);
 		return;
 	}
 	if (created) print(`Made the organization ${organization.name} at /${organization.slug}.`);
-	for (const [key, rows] of Object.entries(tally)) print(`  ${importedText(key).padEnd(36)} ${figure(rows)}`);
+	for (const [key, rows] of Object.entries(tally)) print(`  ${importedText(key).padEnd(36)} ${thousands(rows)}`);
 	print(`Stored in ${organization.name}.`);
 }
-
-const figure = (count: number) => count.toLocaleString("en-US");

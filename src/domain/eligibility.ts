@@ -1,3 +1,5 @@
+import { some } from "./some.ts";
+
 /** The numbers of a season's rule for its tournament (adult 6): settings of the season. */
 export interface EligibilityRule {
 	/** A team with more forfeits is not invited. */
@@ -35,11 +37,11 @@ export function eligibility(teams: readonly TeamPresence[], rule: EligibilityRul
 				const may = player.games >= rule.games_min;
 				const reason = may
 					? null
-					: `${player.name} has played ${counted(player.games, "regular-season game")}; ${rule.games_min} ${rule.games_min === 1 ? "is" : "are"} needed.`;
+					: `${player.name} has played ${counted(player.games, "regular-season game")}; ${some(rule.games_min, "is", "are")} needed.`;
 				return { ...player, eligible: may, reason };
 			}),
 		};
 	});
 }
 
-const counted = (count: number, word: string) => `${count === 0 ? "no" : count} ${word}${count === 1 ? "" : "s"}`;
+const counted = (count: number, word: string) => (count === 0 ? `no ${word}s` : some(count, word));

@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Crest } from "../ui/navbar.tsx";
 import { counted, Pages } from "../ui/pages.tsx";
 import { PageHead } from "../ui/section.tsx";
+import { some } from "../domain/some.ts";
 
 const perPage = 60;
 
@@ -91,7 +92,7 @@ function View({ data, context }: { data: Data; context: PlatformContext<RouteQue
 				</>
 			)}
 			<div className="row">
-				<p className="meta">{count === 1 ? "1 organization" : `${count} organizations`}</p>
+				<p className="meta">{some(count, "organization")}</p>
 				<Pages
 					label="Pages"
 					unit="page"

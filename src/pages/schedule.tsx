@@ -25,6 +25,7 @@ import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
 import { scheduleFilters } from "./schedule-filters.ts";
 import { signOf } from "../domain/team/sign.ts";
+import { some } from "../domain/some.ts";
 
 type Context = ContextOf<"schedule">;
 const nothing = "No games, byes, or week-offs found.";
@@ -143,7 +144,7 @@ function headline(season: seasons.Season, { slice: { by, number, numbers, span }
 	if (by === "day") return dateFull(span.from);
 	if (by === "week") return `Week ${number} of the ${name}: ${dateRange(span.from, span.to)}`;
 	const part = numbers.length > 1 ? `, page ${number} of ${numbers.length}: ${dateRange(span.from, span.to)}` : "";
-	return `${count} ${count === 1 ? "game" : "games"} in the ${name}${part}`;
+	return `${some(count, "game")} in the ${name}${part}`;
 }
 
 export function daysOf(

@@ -34,6 +34,7 @@ import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
 import { bodyOf, pathId, revisionIn } from "../../http/calls.ts";
 import { describedOfSite } from "../describe.ts";
+import { some } from "../../domain/some.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;
 const canEdit = { to: "game.edit", of: ofSeason } as const;
@@ -88,7 +89,7 @@ function made(parts: ApiParts) {
 					const make = async () => await createPlanned(writer, bracket);
 					const ids = (all: readonly { id: number }[]) => all.flatMap(idOf);
 					const games = await keepingApart(writer, confirmedIn(body), [], make, ids);
-					const message = games.length === 1 ? "1 game created!" : `${games.length} games created!`;
+					const message = some(games.length, "game created!", "games created!");
 					return { games: games.map((game) => wireGame(game, writer)), message };
 				}),
 			{

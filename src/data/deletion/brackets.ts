@@ -3,6 +3,7 @@ import type { Deletable } from "../../domain/deletion/deletions.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { Tenant } from "../tenant.ts";
 import { goneRows, goneTable, reached, type Roots } from "./reach.ts";
+import { some } from "../../domain/some.ts";
 
 /** Taken out one by one, a team stays while its division has any bracket game; a league may go together with all of them. */
 const single = new Set<Deletable>(["team", "league team"]);
@@ -29,7 +30,7 @@ export async function refuseUnderBrackets({ tx }: Tenant, noun: Deletable, roots
 	if (!held) return;
 	const { division, team, teams } = held;
 	const more = teams - 1;
-	const who = more === 0 ? `${team} plays` : `${team} and ${more === 1 ? "1 more team" : `${more} more teams`} play`;
+	const who = more === 0 ? `${team} plays` : `${team} and ${some(more, "more team")} play`;
 	throw new Refusal(
 		"conflict",
 		`${who} in ${division}, which has bracket games. Delete those games, or the division, first.`,

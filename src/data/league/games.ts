@@ -13,6 +13,7 @@ import type { Game } from "../game/games.ts";
 import type { SeasonLeague } from "./places.ts";
 import { refuseSkipped } from "../schedule/skipped.ts";
 import type { Tenant, Writer } from "../tenant.ts";
+import { listed } from "../../domain/some.ts";
 
 export type GameDraft = Read<typeof newGameFields>;
 
@@ -129,7 +130,7 @@ export async function refuseFreeDay(
 	const resting = byes.filter((bye) => bye.date === date).map(({ name }) => name);
 	if (resting.length > 0) {
 		const have = resting.length === 1 ? "has" : "have";
-		throw new Refusal("conflict", `${resting.join(" and ")} ${have} a bye on ${dateLong(date)}.`);
+		throw new Refusal("conflict", `${listed(resting)} ${have} a bye on ${dateLong(date)}.`);
 	}
 	const off = offs.find((one) => one.date === date);
 	if (!off) return;

@@ -13,6 +13,7 @@ import { storeByes } from "./byes.ts";
 import { noDraft } from "./games.ts";
 import { scheduleOf } from "./schedules.ts";
 import type { Writer } from "../tenant.ts";
+import { some } from "../../domain/some.ts";
 
 /**
  * Shows visitors the schedule as the builder has it: new games appear, moved ones move and say from where, removed ones go, and
@@ -90,13 +91,12 @@ const inDraft = (id: number) =>
 const idsOf = (list: readonly BuilderGame[], change: BuilderGame["change"]) =>
 	list.filter((game) => game.change === change).map(({ id }) => id);
 
-const removalLabel = (count: number, name: string) =>
-	`${count === 1 ? "1 game" : `${count} games`} replaced in ${name}`;
+const removalLabel = (count: number, name: string) => `${some(count, "game")} replaced in ${name}`;
 
 /** "Schedule published: 24 new games, 2 moved, 1 removed." */
 function publishedText({ new: added, moved, removed }: Changes): string {
 	const parts = [
-		added > 0 && `${added} new ${added === 1 ? "game" : "games"}`,
+		added > 0 && some(added, "new game"),
 		moved > 0 && `${moved} moved`,
 		removed > 0 && `${removed} removed`,
 	].filter((part) => part !== false);

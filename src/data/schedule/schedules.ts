@@ -18,6 +18,7 @@ import { newIn, refuseStale } from "../revision.ts";
 import { renamePlaces } from "./places.ts";
 import { gameRows } from "./rows.ts";
 import type { Tenant, Writer } from "../tenant.ts";
+import { some } from "../../domain/some.ts";
 
 /** The schedules of a league in the active season, or in another (leagues 1), or of all leagues; the latest first. */
 export async function list(
@@ -143,7 +144,7 @@ export async function remove(writer: Writer, id: number): Promise<{ deleted: num
 /** What people are told about the games of a schedule that is gone. */
 export function removalText({ kept }: { kept: number }): string {
 	if (kept === 0) return "Schedule deleted successfully!";
-	const stay = kept === 1 ? "1 game that has a result stays" : `${kept} games that have results stay`;
+	const stay = some(kept, "game that has a result stays", "games that have results stay");
 	return `Schedule deleted successfully! ${stay} in the season.`;
 }
 

@@ -1,4 +1,5 @@
 import { NotYet } from "../refusal.ts";
+import { some } from "../some.ts";
 
 /** How long somebody waits after failed logins (access 5): longer each time, never for good. */
 const freeAttempts = { account: 5, address: 30, factor: 5 } as const;
@@ -29,7 +30,7 @@ export function refuseTooSoon(seconds: number): void {
 
 function waitText(seconds: number): string {
 	if (seconds >= 120) return `${Math.ceil(seconds / 60)} minutes`;
-	return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+	return some(seconds, "second");
 }
 
 /** The network that an address belongs to: itself, or its /64 for IPv6, whose owner has all of those. */

@@ -1,7 +1,9 @@
+import { some } from "../some.ts";
+
 /** What somebody has besides a password, in words, as the log says it. */
 export function factorsText({ code, passkeys }: { code: string | null; passkeys: readonly unknown[] }): string {
 	const count = passkeys.length;
-	const keys = count === 0 ? [] : [count === 1 ? "1 passkey" : `${count} passkeys`];
+	const keys = count === 0 ? [] : [some(count, "passkey")];
 	return [...(code === null ? [] : ["one-time codes"]), ...keys].join(", ") || "none";
 }
 

@@ -1,5 +1,6 @@
 import { layout, teamsMax } from "../bracket/layout.ts";
 import { Refusal } from "../refusal.ts";
+import { listed, some } from "../some.ts";
 
 /** Which rank of which league takes a seed (brackets 15). */
 export interface Pool {
@@ -61,8 +62,7 @@ export function tooDeep(pools: readonly Pool[], leagues: readonly PoolLeague[]):
 	return null;
 }
 
-const onlyText = ({ name, teams }: PoolLeague) =>
-	`${name} has only ${teams.length === 1 ? "1 team" : `${teams.length} teams`}.`;
+const onlyText = ({ name, teams }: PoolLeague) => `${name} has only ${some(teams.length, "team")}.`;
 
 /**
  * What a plan gives at present. A rank is decided once its league has played all its games, nobody shares it, and no other
@@ -78,7 +78,7 @@ export function poolSeeds(
 		if (!league) return { ...nobody, label: `?${rank}`, rank, why: "A league of this plan has gone.", kind: "open" };
 		const seed = { ...nobody, label: `${league.letter}${rank}`, league: league.name, rank };
 		const holding = holders(league, rank);
-		const shared = holding.length > 1 ? `${listed(holding)} share rank ${holding[0]?.rank}` : null;
+		const shared = holding.length > 1 ? `${listOf(holding)} share rank ${holding[0]?.rank}` : null;
 		const team = shared === null ? (holding[0] ?? null) : null;
 		const why = whyNotYet(league, rank);
 		if (why !== null) return { ...seed, team, shared, why, kind: "open" };
@@ -95,7 +95,7 @@ export const reasonsOf = (seeds: readonly PoolSeed[]): string[] => [...new Set(s
 
 function whyNotYet(league: PoolLeague, rank: number): string | null {
 	const { name, teams, played, open } = league;
-	if (open > 0) return `“${name}” has ${open === 1 ? "1 game" : `${open} games`} still to play.`;
+	if (open > 0) return `“${name}” has ${some(open, "game")} still to play.`;
 	if (played === 0) return `${name} has not played yet.`;
 	return rank > teams.length ? onlyText(league) : null;
 }
@@ -164,10 +164,10 @@ function openingPairs(teamCount: number): Map<number, number> {
 	return new Map(pairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
 }
 
-function listed(teams: PoolLeague["teams"]): string {
+function listOf(teams: PoolLeague["teams"]): string {
 	const names = teams.map(({ name }) => name);
 	if (names.length > 4) return `${names.length} teams`;
-	return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+	return listed(names);
 }
 
 const keyOf = ({ season_league_id, rank }: Pool) => `${season_league_id} ${rank}`;

@@ -5,6 +5,7 @@ import { countsText, undoDays } from "../deletion/deletions.ts";
 import { privacies, type Privacy } from "../player/privacy.ts";
 import { Refusal } from "../refusal.ts";
 import { slugTextMax } from "../slug.ts";
+import { some } from "../some.ts";
 
 /** The colour scheme of a site, or the visitor's own (platform 9). */
 export const siteThemes = ["light", "dark", "auto"] as const;
@@ -99,7 +100,7 @@ const isSaid = (value: unknown) => value !== undefined && value !== null && valu
 
 /** What is asked before an organization goes: what goes with it, and that it can be taken back. */
 export function organizationWeight(name: string, counts: Readonly<Record<string, number>>, users: number): string {
-	const people = users === 0 ? "" : `${users} ${users === 1 ? "user" : "users"}`;
+	const people = users === 0 ? "" : some(users, "user");
 	const plain = Object.fromEntries(plainTables.map((table) => [table, counts[table] ?? 0]));
 	const takes = [countsText(plain), people].filter((part) => part !== "").join(", ");
 	const back = `You can take it back for ${undoDays} days from the list of organizations.`;
@@ -122,6 +123,6 @@ export function zoneMoveText(games: number, from: string, to: string, hours: num
 	const count = games === 1 ? "One game to come keeps its" : `${games} games to come keep their`;
 	const moves = games === 1 ? "it moves" : "they move";
 	const amount = Number(Math.abs(hours).toFixed(2));
-	const span = `${amount} ${amount === 1 ? "hour" : "hours"}`;
+	const span = some(amount, "hour");
 	return `${count} date and time on the clock, which is ${to} then instead of ${from}: in calendars that people have subscribed to, ${moves} by ${span}, to ${hours > 0 ? "earlier" : "later"}.`;
 }

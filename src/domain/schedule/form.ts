@@ -5,6 +5,7 @@ import type { Wishes } from "./plan.ts";
 import { timesIn, timesText } from "./times.ts";
 import { slotsOf, type Week, weeks } from "./weeks.ts";
 import type { ScheduleFields } from "./wire.ts";
+import { some } from "../some.ts";
 
 /** What the form of a schedule holds: every figure as the text that was typed. */
 export interface ScheduleForm {
@@ -187,7 +188,7 @@ function crowdedText(list: readonly Week[], minutes: number, room: number, offer
 		.flatMap(({ times }) => [closest(times) ?? []].filter((found) => found.length === 2))
 		.toSorted((a, b) => gapOf(a) - gapOf(b));
 	const apart = `${timeText(pair[0])} and ${timeText(pair[1])} are ${gapOf(pair)} minutes apart`;
-	return `${apart}, but a game is taken to last ${minutes}: in one place they overlap, and ${offered} slots hold ${room === 1 ? "1 game" : `${room} games`}. Set the times further apart, or say how long a game lasts.`;
+	return `${apart}, but a game is taken to last ${minutes}: in one place they overlap, and ${offered} slots hold ${some(room, "game")}. Set the times further apart, or say how long a game lasts.`;
 }
 
 /** How many days of the weeks come after the season's last one, in a sentence; null where none does (scheduling 5). */
@@ -195,7 +196,7 @@ export function lateText(list: readonly Week[], finishDate: string | null): stri
 	const days = [...new Set(list.flatMap((week) => week.days.flatMap(({ date, off }) => (off ? [] : date))))];
 	const late = finishDate === null ? [] : days.filter((date) => date > finishDate);
 	if (finishDate === null || late.length === 0) return null;
-	return `The season ends on ${dateShort(finishDate)}: ${late.length === 1 ? "1 day of this schedule comes" : `${late.length} days of this schedule come`} after it.`;
+	return `The season ends on ${dateShort(finishDate)}: ${some(late.length, "day of this schedule comes", "days of this schedule come")} after it.`;
 }
 
 function wantedCount({ games = { perWeek: 1 }, doubleHeaders }: Wishes, teams: number, numWeeks: number): number {

@@ -2,6 +2,7 @@ import { compareNames } from "../order.ts";
 import type { Criterion } from "./tie-break.ts";
 import { type Finding, isAmong, measure } from "./criteria.ts";
 import type { Meeting, Team, TeamRecord } from "./record.ts";
+import { listed } from "../some.ts";
 
 /**
  * Whenever a criterion separates a group of level teams, each part that is still level starts again with the whole list,
@@ -95,7 +96,7 @@ const silence = "Head to head: not all of them have a result among themselves.";
 /** "A", "A and B", "A, B and C", and from five names on their number. */
 function list(names: readonly string[]): string {
 	if (names.length > 4) return `${names.length} teams`;
-	return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+	return listed(names);
 }
 
 function nameOf(contender: Contender<Team>): string {

@@ -6,7 +6,7 @@ import { headingsOf, type Held } from "./heading.ts";
 import { firstColumn, type Place } from "./move.ts";
 import { rowsOf, type Sheet } from "./sheet.ts";
 import type { Edit } from "./state.ts";
-import { some } from "../some.ts";
+import { listed, some } from "../some.ts";
 
 /** What a pasted block comes to, and what is said of it: one sentence for what was taken, others for what was not. */
 export interface Pasted {
@@ -203,11 +203,11 @@ function sentences({ edits, problems, outside }: Reading, wide: number): string[
 		edits.length === 0
 			? "Nothing in what was pasted fits here."
 			: `Pasted ${some(edits.length, "figure")} of ${some(players, "player")}.`;
-	const left = [outside > 0 ? some(outside, "line") : "", wide > 0 ? some(wide, "column") : ""].filter(Boolean);
+	const left = [outside > 0 && some(outside, "line"), wide > 0 && some(wide, "column")].filter(
+		(part) => part !== false,
+	);
 	const isOne = outside + wide === 1;
 	const lost =
-		left.length > 0
-			? [`${left.join(" and ")} ${isOne ? "does" : "do"} not fit and ${isOne ? "was" : "were"} left out.`]
-			: [];
+		left.length > 0 ? [`${listed(left)} ${isOne ? "does" : "do"} not fit and ${isOne ? "was" : "were"} left out.`] : [];
 	return [taken, ...lost, ...problems];
 }

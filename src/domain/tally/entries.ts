@@ -2,6 +2,7 @@ import { sentenceOf, type GameNames } from "../game/sentences.ts";
 import type { Tap, TapAction } from "../scorer/taps.ts";
 import { playerOn, type Sheet, type SheetTap } from "./sheet.ts";
 import type { Tally } from "./tally.ts";
+import { some } from "../some.ts";
 
 /** A press in the list beside the screen: what it was, and what became of it. */
 export interface Entry {
@@ -69,7 +70,7 @@ export function lateText(entries: readonly Entry[]): string | null {
 /** The same for who may see no names any more. */
 export function lateCounted(entries: readonly Entry[]): string | null {
 	const { count, last } = lateOf(entries);
-	return last && lateSaid(last, count === 1 ? "1 entry" : `${count} entries`);
+	return last && lateSaid(last, some(count, "entry", "entries"));
 }
 
 function lateOf(entries: readonly Entry[]): { count: number; last: Entry | null } {

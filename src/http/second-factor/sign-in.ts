@@ -7,6 +7,7 @@ import { addressOf } from "../peer.ts";
 import { checkCode, checkRecovery } from "./codes.ts";
 import { checkPasskey, optionsToSignIn, passkeyHost } from "./passkeys.ts";
 import { askPasskey, beginSignIn, challengeIn } from "./steps.ts";
+import { listed } from "../../domain/some.ts";
 
 type Parts = Pick<ApiParts, "db" | "sessions" | "clock">;
 
@@ -59,7 +60,7 @@ export async function askForPasskey(parts: Parts, request: Request, { id, user }
 	const hosts = [...new Set(passkeys.map((passkey) => passkey.host))];
 	if (hosts.length === 0) throw new Refusal("conflict", "You have no passkey. Use a code.");
 	if (!hosts.includes(host))
-		throw new Refusal("conflict", `Your passkeys belong to ${hosts.join(" and ")}. Sign in there, or use a code.`);
+		throw new Refusal("conflict", `Your passkeys belong to ${listed(hosts)}. Sign in there, or use a code.`);
 	const options = await optionsToSignIn(parts, host, user.id);
 	await askPasskey(parts, id, options.challenge);
 	return options;

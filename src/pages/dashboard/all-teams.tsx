@@ -13,6 +13,7 @@ import { PageHead, Section } from "../../ui/section.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
 import { TextFields } from "../../ui/text-fields.tsx";
 import { teamsCrumb } from "./crumbs.ts";
+import { some } from "../../domain/some.ts";
 
 const deleteForm = "delete-teams";
 
@@ -44,7 +45,7 @@ function View({ data: { teams, count, pages, leagues }, context: { query } }: { 
 	);
 	return (
 		<>
-			<PageHead title="Teams" text={`${count} ${count === 1 ? "team" : "teams"}`}>
+			<PageHead title="Teams" text={some(count, "team")}>
 				{turn}
 			</PageHead>
 			<Filters

@@ -11,6 +11,7 @@ import { ErrorPlace, Field, Form } from "../../ui/form/form.tsx";
 import { A } from "../../ui/link.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
+import { some } from "../../domain/some.ts";
 
 interface Data {
 	season: seasons.Season;
@@ -59,7 +60,7 @@ function summary(teams: readonly TeamEligibility[]): string | null {
 	const out = teams.filter(({ eligible }) => !eligible).length;
 	const players = teams.flatMap((team) => team.players).filter(({ eligible }) => !eligible).length;
 	const teamsText = `${out === 0 ? "All" : `${out} of`} ${teamCountText(teams.length)} ${out === 0 ? "" : "not "}invited`;
-	return `${teamsText}, ${players === 0 ? "every player may play" : `${counted(players, "player")} may not play`}.`;
+	return `${teamsText}, ${players === 0 ? "every player may play" : `${some(players, "player")} may not play`}.`;
 }
 
 /** The numbers that decide; they are the season's, whichever division they are looked at from. */
@@ -109,7 +110,7 @@ function Team({ team, needed, season }: { team: TeamEligibility; needed: number;
 					<span className={team.eligible ? "badge good" : "badge bad"}>
 						{team.eligible ? "Invited" : "Not invited"}
 					</span>
-					{team.reason ?? (team.forfeits === 0 ? "No forfeits" : counted(team.forfeits, "forfeit"))}
+					{team.reason ?? (team.forfeits === 0 ? "No forfeits" : some(team.forfeits, "forfeit"))}
 				</p>
 				{out.length === 0 ? (
 					<p className="meta">{everyone(team.players.length)}</p>
@@ -144,5 +145,3 @@ function everyone(players: number): string {
 	if (players === 0) return "Nobody is on the roster.";
 	return players === 1 ? "The one player may play." : `All ${players} players may play.`;
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;

@@ -16,6 +16,7 @@ import { PageHead, Section } from "../../ui/section.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
 import { dashed } from "../player/parts.tsx";
 import { playersCrumb } from "./crumbs.ts";
+import { some } from "../../domain/some.ts";
 
 type Context = ContextOf<"allPlayers">;
 
@@ -240,6 +241,6 @@ function Row({ player, namesakes }: { player: ListedPlayer; namesakes: number | 
 }
 
 function countText(count: number, page: number, pages: number): string {
-	const players = count === 1 ? "1 player" : `${count.toLocaleString("en-US")} players`;
+	const players = some(count, "player");
 	return pages > 1 ? `${players}, page ${page} of ${pages}` : players;
 }

@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { A } from "../../ui/link.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
 import { TextAreaField } from "../../ui/form/text-area.tsx";
+import { listed, some } from "../../domain/some.ts";
 
 type Outcome = AnswerOf<"POST /api/seasonsv2/:season/leagues/:league/teams/:team/roster">;
 type Person = Outcome["people"][number];
@@ -65,7 +66,7 @@ const joins = ({ what }: Person) => what === "new" || what === "known";
 
 function People({ outcome, count }: { outcome: Outcome; count: number }) {
 	const words = outcome.outcome === "stored" ? said : meant;
-	const sum = `${count} ${count === 1 ? "player" : "players"}`;
+	const sum = some(count, "player");
 	return (
 		<div className="stack gap-3">
 			<p className={`notice ${count > 0 ? "good" : "warn"}`}>
@@ -97,7 +98,7 @@ function People({ outcome, count }: { outcome: Outcome; count: number }) {
 }
 
 /** Somebody on two teams of one league is more often another of the same name. */
-const alsoOf = ({ teams }: Person) => (teams.length === 0 ? [] : [`plays for ${teams.join(" and ")} too`]);
+const alsoOf = ({ teams }: Person) => (teams.length === 0 ? [] : [`plays for ${listed(teams)} too`]);
 
 const rest = {
 	here: "on the team already",

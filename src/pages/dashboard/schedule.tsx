@@ -12,6 +12,7 @@ import { PageHead } from "../../ui/section.tsx";
 import { StaffGames } from "../../ui/game/staff-games.tsx";
 import { runningAmong, type RunningGames } from "../running.ts";
 import { staffGame } from "./staff-game.ts";
+import { some } from "../../domain/some.ts";
 
 type Context = ContextOf<"staffSchedule">;
 
@@ -61,7 +62,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 	);
 	return (
 		<>
-			<PageHead title="Schedule" text={`${season.name} · ${schedule.count} ${schedule.count === 1 ? "game" : "games"}`}>
+			<PageHead title="Schedule" text={`${season.name} · ${some(schedule.count, "game")}`}>
 				{turn("Pages")}
 			</PageHead>
 			<Filters to={to.staffSchedule()} fields={fields(data, schedule, season, query.league)} narrow />

@@ -21,6 +21,7 @@ import { PageHead, Section } from "../../ui/section.tsx";
 import { seasonCrumb, seasonsCrumb } from "./crumbs.ts";
 import { DivisionPanels } from "./division-panels.tsx";
 import { Ordered } from "./ordered.tsx";
+import { some } from "../../domain/some.ts";
 
 interface Data {
 	season: Season;
@@ -164,7 +165,7 @@ function LeagueList({ leagues: rows, base }: { leagues: readonly League[]; base:
 					row: seasons_leagues_id,
 					label: name,
 					href: withBase(base, to.staffLeague(season, id)),
-					detail: teamsCount === 1 ? "1 team" : `${teamsCount} teams`,
+					detail: some(teamsCount, "team"),
 					actions: [
 						{ label: "Edit", icon: "pencil", dialog: "edit-league", fill: { id, name, revision } },
 						...(teamsCount > 0 ? [copyOf(name, seasons_leagues_id)] : []),
@@ -223,7 +224,7 @@ function AddDialog({ season, names, sources }: Pick<Data, "season" | "names" | "
 					{ value: "", label: "Nothing: start empty" },
 					...sources.map(({ id, season: of, league, teams }) => ({
 						value: id,
-						label: `${of}: ${league} (${teams === 1 ? "1 team" : `${teams} teams`})`,
+						label: `${of}: ${league} (${some(teams, "team")})`,
 					})),
 				]}
 			/>

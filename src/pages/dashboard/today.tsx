@@ -13,6 +13,7 @@ import type { RunningGames } from "../running.ts";
 import { RestoreForm } from "./deletion/forms.tsx";
 import { ClashHead } from "./clashes.tsx";
 import { MoveButton, MoveDialog, placeText, TodayGame, Versus } from "./today-game.tsx";
+import { some } from "../../domain/some.ts";
 
 interface Props {
 	today: Waits;
@@ -181,10 +182,7 @@ function Drafts({ drafts }: { drafts: Waits["drafts"] }) {
 function Draft({ draft }: { draft: Waits["drafts"][number] }) {
 	const { id, name, league, added, changed, from, revision, games } = draft;
 	const builder = to.scheduleBuilder({ schedule: id });
-	const counts = [
-		added > 0 && `${added} new ${added === 1 ? "game" : "games"}`,
-		changed > 0 && `${changed} ${changed === 1 ? "change" : "changes"}`,
-	]
+	const counts = [added > 0 && some(added, "new game"), changed > 0 && some(changed, "change")]
 		.filter(Boolean)
 		.join(", ");
 	const named = games.map(({ home, away }) => `${home.name} vs ${away.name}`).join(", ");

@@ -35,6 +35,7 @@ import {
 	stateText,
 } from "./desk-dialogs.tsx";
 import { stateOf } from "./words.ts";
+import { some } from "../../domain/some.ts";
 
 const scoresPanel = "final-scores";
 
@@ -208,7 +209,7 @@ function Late({ entries }: { entries: Desk["history"]["events"] }) {
 	return (
 		<Notice tone="warn" icon="clock">
 			<a href={`#${historyId}`}>
-				{count === 1 ? "1 entry came too late and waits" : `${count} entries came too late and wait`} to be accepted.
+				{some(count, "entry came too late and waits", "entries came too late and wait")} to be accepted.
 			</a>
 		</Notice>
 	);

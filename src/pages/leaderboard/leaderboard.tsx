@@ -16,6 +16,7 @@ import { seasonTitle } from "../../ui/season-name.ts";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { NoSeason } from "../no-season.tsx";
 import { dashed } from "../player/parts.tsx";
+import { some } from "../../domain/some.ts";
 
 type Context = ContextOf<"leaderboard">;
 
@@ -106,7 +107,7 @@ function LeaderboardView({ data }: { data: LeaderboardData }) {
 
 function subtitle(data: LeaderboardData, season: seasons.Season): string {
 	const { stat, by, minimumGames } = data;
-	const least = minimumGames === 1 ? "1 game" : `${minimumGames} games`;
+	const least = some(minimumGames, "game");
 	const parts = [seasonTitle(season.name)];
 	if (by === "game" || (stat && isShare(stat.abbreviation))) parts.push(`players with at least ${least}`);
 	if (stat && isShare(stat.abbreviation)) parts[1] += " and half of the usual attempts";

@@ -15,6 +15,7 @@ import { PageHead, Section } from "../../ui/section.tsx";
 import { TeamName } from "../../ui/team-name.tsx";
 import { shirt } from "../player/parts.tsx";
 import { signOf } from "../../domain/team/sign.ts";
+import { some } from "../../domain/some.ts";
 
 type Context = ContextOf<"players">;
 
@@ -188,7 +189,7 @@ function Ways({ teams }: { teams: readonly DirectoryTeam[] }) {
 }
 
 function countText({ count, page, pages }: NonNullable<PlayersData["found"]>) {
-	const players = count === 1 ? "1 player" : `${count.toLocaleString("en-US")} players`;
+	const players = some(count, "player");
 	return pages > 1 ? `${players}, page ${page} of ${pages}` : players;
 }
 

@@ -6,6 +6,7 @@ import { playedSource, roundOf, sourceText } from "../../domain/bracket/numbers.
 import { isOnlyIfNeeded } from "../../domain/bracket/status.ts";
 import type { BracketMatch, BracketView, MatchStanding } from "../../domain/bracket/view.ts";
 import { type Sign, signOf } from "../../domain/team/sign.ts";
+import { some } from "../../domain/some.ts";
 
 /** "11 teams · Single elimination"; a third-place game is named where there are teams enough for one. */
 export function bracketText(format: Format, teams: number): string {
@@ -14,7 +15,7 @@ export function bracketText(format: Format, teams: number): string {
 	return `${teamCountText(teams)} · ${name}${isThird ? " with a third-place game" : ""}`;
 }
 
-export const teamCountText = (count: number) => (count === 1 ? "1 team" : `${count} teams`);
+export const teamCountText = (count: number) => some(count, "team");
 
 /** One line of a matchup as it is shown. */
 export interface TieLine {

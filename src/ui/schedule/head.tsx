@@ -3,6 +3,7 @@ import { dateShort, timeText } from "../../domain/clock.ts";
 import { outsideText, type Outside } from "../../domain/schedule/outside.ts";
 import type { Changes, Schedule } from "../../domain/schedule/wire.ts";
 import { Icon, type IconName } from "../icon.tsx";
+import { some } from "../../domain/some.ts";
 
 interface HeadActs {
 	generate(): void;
@@ -90,14 +91,14 @@ function stateOf({ published_at }: Schedule, changes: Changes): [tone: string, t
 	if (published_at === null) return ["warn", "Draft"];
 	const count = changes.new + changes.moved + changes.removed;
 	if (count === 0) return ["good", "Published"];
-	return ["warn", count === 1 ? "1 change not published" : `${count} changes not published`];
+	return ["warn", some(count, "change not published", "changes not published")];
 }
 
 /** "10 weeks from Sep 7, 2026 · Mon · 6:30 PM, 7:40 PM · Pier, Annex". */
 function summaryOf({ numWeeks, startDate, gameDays, sameSlot, timeSlots, places }: Schedule): string {
 	const times = [...new Set(timeSlots)].map((time) => timeText(time));
 	return [
-		`${numWeeks === 1 ? "1 week" : `${numWeeks} weeks`} from ${dateShort(startDate)}`,
+		`${some(numWeeks, "week")} from ${dateShort(startDate)}`,
 		gameDays.map((day) => day.slice(0, 3)).join(", "),
 		sameSlot ? times.join(", ") : "times week by week",
 		places.map(({ name }) => name).join(", "),
@@ -186,7 +187,7 @@ export function changesText({ new: added, moved, removed }: Changes): ReactNode 
 		] as const
 	)
 		.filter(([, count]) => count > 0)
-		.map(([word, count], at) => (at > 0 ? `${count} ${word}` : `${count} ${word} ${count === 1 ? "game" : "games"}`));
+		.map(([word, count], at) => (at > 0 ? `${count} ${word}` : some(count, `${word} game`)));
 	if (parts.length === 0) return null;
 	const between = (at: number) => (at === parts.length - 1 ? " and " : ", ");
 	return parts.flatMap((part, at) => [at === 0 ? "" : between(at), <b key={part}>{part}</b>]);

@@ -1,5 +1,6 @@
 import { lateText, type Prospect } from "../../domain/schedule/form.ts";
 import { Icon } from "../icon.tsx";
+import { some } from "../../domain/some.ts";
 
 interface Props {
 	prospect: Prospect | null;
@@ -20,8 +21,8 @@ export function Prospects({ prospect, teams, ends }: Props) {
 			<p className={isShort ? "prospect short" : "prospect"}>
 				<Icon name={isShort ? "warning" : "calendar"} />
 				<span>
-					<b>{`Room for ${room} ${room === 1 ? "game" : "games"}`}</b>
-					{`, ${teams === 1 ? "1 team wants" : `${teams} teams want`} ${wanted}`}
+					<b>{`Room for ${some(room, "game")}`}</b>
+					{`, ${some(teams, "team wants", "teams want")} ${wanted}`}
 				</span>
 			</p>
 			{late ? (

@@ -2,6 +2,7 @@ import { dateBrief } from "../../clock.ts";
 import type { Board } from "./board.ts";
 import { roomLeft } from "../overlap.ts";
 import { nameOf } from "../plan.ts";
+import { some } from "../../some.ts";
 
 /** A wanted game without a slot, by team ids, and a sentence that says why. */
 export interface Unplaced {
@@ -98,7 +99,7 @@ function lackText(board: Board, team: number): string | null {
 }
 
 function days(count: number): string {
-	return count === 1 ? "1 day" : `${count} days`;
+	return some(count, "day");
 }
 
 type Hindrance = "team" | "host" | "day" | "limit" | "gap" | "full" | "court";
@@ -117,12 +118,12 @@ function tallyText(board: Board, game: number, host: readonly State[], guest: re
 		host: (count) => `in ${count} ${hosts} cannot be home`,
 		day: (count) => `in ${count} one of them plays already that day`,
 		limit: (count) => `in ${count} one of them would play too often`,
-		gap: (count) => `${count} ${count === 1 ? "is" : "are"} too close to another meeting of theirs`,
-		full: (count) => `${count} ${count === 1 ? "is" : "are"} full`,
-		court: (count) => `${count} ${count === 1 ? "overlaps" : "overlap"} a game in the same place`,
+		gap: (count) => `${some(count, "is", "are")} too close to another meeting of theirs`,
+		full: (count) => `${some(count, "is", "are")} full`,
+		court: (count) => `${some(count, "overlaps", "overlap")} a game in the same place`,
 	};
 	const parts = [...counts].sort((a, b) => b[1] - a[1]).map(([hindrance, count]) => said[hindrance](count));
-	const slots = problem.slotsOffered === 1 ? "1 slot" : `${problem.slotsOffered} slots`;
+	const slots = some(problem.slotsOffered, "slot");
 	return [`Of ${slots} ${parts.join(", ")}.`, ...awayText(board, [home[game]!, away[game]!])].join(" ");
 }
 

@@ -5,6 +5,7 @@ import { Photo } from "../../../ui/photo.tsx";
 import { dashed } from "../../player/parts.tsx";
 import { privacyText } from "./player.tsx";
 import type { MergeData } from "./merge.tsx";
+import { listed, some } from "../../../domain/some.ts";
 
 /** A line of the review: what each record says, and what the kept one says afterwards. */
 export interface MergeRow {
@@ -136,12 +137,12 @@ export function effectsOf(data: MergeData, plan: Merge): string[] {
 	const captaincies = going.flatMap(captain);
 	const keys = going.flatMap(({ import_keys }) => import_keys);
 	return [
-		moved.length > 0 && `The place on ${listed(moved)} goes over to the kept record.`,
-		dropped.length > 0 && `Both are on ${listed(dropped)}: the two places become one.`,
-		lines > 0 && `${counted(lines, "box-score line")} ${lines === 1 ? "goes" : "go"} over; totals are counted anew.`,
-		met > 0 && `In ${counted(met, "game")} both have a line: of two values the higher one counts.`,
-		captaincies.length > 0 && `The kept record becomes captain of ${listed(captaincies)}.`,
-		keys.length > 0 && `Imported files that say ${listed(keys)} mean the kept record from now on.`,
+		moved.length > 0 && `The place on ${onceEach(moved)} goes over to the kept record.`,
+		dropped.length > 0 && `Both are on ${onceEach(dropped)}: the two places become one.`,
+		lines > 0 && `${some(lines, "box-score line goes", "box-score lines go")} over; totals are counted anew.`,
+		met > 0 && `In ${some(met, "game")} both have a line: of two values the higher one counts.`,
+		captaincies.length > 0 && `The kept record becomes captain of ${onceEach(captaincies)}.`,
+		keys.length > 0 && `Imported files that say ${onceEach(keys)} mean the kept record from now on.`,
 		rowsOf(data).some(({ lost }) => lost.includes(true)) && "What is struck out above is not kept.",
 		"A merge cannot be undone. The audit log keeps everything that the records hold.",
 	].filter((effect) => effect !== false);
@@ -149,9 +150,4 @@ export function effectsOf(data: MergeData, plan: Merge): string[] {
 
 const captain = ({ captainOf }: FullRecord) => captainOf.map(({ team }) => team);
 
-function listed(words: readonly string[]): string {
-	const once = [...new Set(words)];
-	return once.length < 2 ? (once[0] ?? "") : `${once.slice(0, -1).join(", ")} and ${once.at(-1)}`;
-}
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
+const onceEach = (words: readonly string[]) => listed([...new Set(words)]);

@@ -25,6 +25,7 @@ import { playerCrumb, playersCrumb } from "../crumbs.ts";
 import { editDialog, PlayerForm, playerFill } from "./form.tsx";
 import { privacyWords } from "../words.ts";
 import { signOf } from "../../../domain/team/sign.ts";
+import { some } from "../../../domain/some.ts";
 
 interface PlayerData {
 	player: FullRecord;
@@ -141,9 +142,7 @@ function Profile({ data: { player, name, attributes, distinct } }: { data: Playe
 						<div>
 							<dt className="cap">Not the same person</dt>
 							<dd>
-								<A to={to.mergePlayers({ of: player.id })}>
-									{distinct === 1 ? "1 other record" : `${distinct} other records`} of this name
-								</A>
+								<A to={to.mergePlayers({ of: player.id })}>{some(distinct, "other record")} of this name</A>
 							</dd>
 						</div>
 					) : null}

@@ -14,6 +14,7 @@ import { leagueCrumb, seasonCrumb, seasonsCrumb, teamCrumb, teamsCrumb } from ".
 import { AddPlayer, EditPlayer } from "./dialogs.tsx";
 import { RosterPaste } from "../roster-paste.tsx";
 import { Roster, RosterTools } from "./roster.tsx";
+import { some } from "../../../domain/some.ts";
 
 type Context = ContextOf<"staffTeam">;
 
@@ -133,11 +134,9 @@ function headline({ members, games: played }: TeamData, { league, season, captai
 	const parts = [
 		`${league.name}, ${season.name}`,
 		captain && `Captain ${captain.name}`,
-		counted(members.length, "player"),
-		counted(played.length, "game"),
+		some(members.length, "player"),
+		some(played.length, "game"),
 		hidden && "hidden from visitors",
 	];
 	return parts.filter(Boolean).join(" · ");
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
