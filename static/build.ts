@@ -81,12 +81,24 @@ function inputs(): string[] {
 
 function collect(): Asset[] {
 	const font = file("font", "fonts/archivo-arena.woff2", "font/woff2", false);
-	const more = { ...file("", "fonts/archivo-arena-ext.woff2", "font/woff2", false), key: null };
+	const others = ["ext", "more"].map((part) => ({
+		...file("", `fonts/archivo-arena-${part}.woff2`, "font/woff2", false),
+		key: null,
+	}));
 	return [
-		asset("css", "tipoff.css", "text/css; charset=utf-8", sheet("tipoff.css", [font.name, more.name]), true),
+		asset(
+			"css",
+			"tipoff.css",
+			"text/css; charset=utf-8",
+			sheet(
+				"tipoff.css",
+				[font, ...others].map(({ name }) => name),
+			),
+			true,
+		),
 		asset("staffCss", "staff.css", "text/css; charset=utf-8", sheet("staff.css", []), true),
 		font,
-		more,
+		...others,
 		file("favicon", "img/favicon.svg", "image/svg+xml; charset=utf-8", true),
 		file("touchIcon", "img/touch-icon.png", "image/png", false),
 		file("share", "img/share.png", "image/png", false),
