@@ -5,6 +5,7 @@ import { demoSite } from "../support/demo.ts";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 
 const home = `/${demoSlugs[0]}`;
+const long = "Amateur Basketball Association of the Old Northern Breakwater and the Isles Beyond It (Tuesday)";
 
 describe.skipIf(!hasBrowser)("whatever things are called", () => {
 	let site: Awaited<ReturnType<typeof demoSite>>;
@@ -20,6 +21,62 @@ describe.skipIf(!hasBrowser)("whatever things are called", () => {
 		await browser?.close();
 		await site?.close();
 	});
+
+	/** Writes it into all that the selector finds. */
+	const call = async (selector: string, name = long) =>
+		await page.locator(selector).evaluateAll((all, text) => all.forEach((one) => (one.textContent = text)), name);
+
+	test("a game to come has no words over words, no word and no figure torn apart, and its sides on the same lines", async () => {
+		await page.goto(site.url + home);
+		const coming = await page.locator(".reel .cover").first().getAttribute("href");
+		await page.goto(site.url + coming);
+		await call(".where > *");
+		await call(".duel:not(.people) dt");
+		await call(".section-head > .meta");
+		await call(".club:first-child h2 a");
+		await call(".duel.people dd:nth-of-type(1) a");
+		for (const width of [320, 390, 1280]) {
+			await page.setViewportSize({ width, height: 844 });
+			expect({ width, found: await page.evaluate(placed) }).toEqual({
+				width,
+				found: { over: [], torn: [], uneven: [] },
+			});
+		}
+	}, 120_000);
+
+	test("names break before a column of figures leaves the screen, and all dates of a phone's games have two lines", async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto(site.url + home);
+		const player = await page.locator(".leader .cover").first().getAttribute("href");
+		await page.goto(site.url + player);
+		const dates = await page.locator("td.dim:has(+ th.pin)").evaluateAll((cells) =>
+			cells.map((cell) => {
+				const range = document.createRange();
+				range.selectNodeContents(cell);
+				return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+			}),
+		);
+		expect(new Set(dates)).toEqual(new Set([2]));
+		await page.setViewportSize({ width: 1280, height: 844 });
+		await call("th.key a");
+		const beyond = await page
+			.locator(".scroll")
+			.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+		expect(new Set(beyond)).toEqual(new Set([0]));
+	}, 120_000);
+
+	test("on a phone a home's leaders stand two beside each other, the figure above its name", async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto(site.url + home);
+		const boxes = await page.locator(".leader li:visible").evaluateAll((rows) =>
+			rows.map((row) => {
+				const [figure, name] = [".num", ".team"].map((part) => row.querySelector(part)?.getBoundingClientRect());
+				return { left: row.getBoundingClientRect().left, isAbove: (figure?.bottom ?? 0) <= (name?.top ?? 0) };
+			}),
+		);
+		expect(boxes.map(({ isAbove }) => isAbove)).toEqual([true, true, true, true]);
+		expect(new Set(boxes.map(({ left }) => left)).size).toBe(2);
+	}, 120_000);
 
 	test("the font has every letter of the languages of the West and the middle of Europe, and of Turkish", async () => {
 		const letters =
@@ -37,3 +94,15 @@ describe.skipIf(!hasBrowser)("whatever things are called", () => {
 		expect(missing).toEqual([]);
 	}, 120_000);
 });
+
+/** Words of a line that another one covers, words on two lines, and what stands in one row without being level. */
+const placed = `(() => {
+	const rects = (node, from, to) => { const range = document.createRange(); range.setStart(node, from); range.setEnd(node, to); return [...range.getClientRects()]; };
+	const texts = (root) => { const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT); const found = []; while (walker.nextNode()) if (walker.currentNode.parentElement.checkVisibility()) found.push(walker.currentNode); return found; };
+	const lines = [...document.querySelectorAll(".where > *")].flatMap((part) => texts(part).flatMap((node) => rects(node, 0, node.length).map((box) => ({ part, box }))));
+	const over = lines.filter((a) => lines.some((b) => a.part !== b.part && a.box.top < b.box.bottom - 1 && b.box.top < a.box.bottom - 1 && a.box.left < b.box.right - 1 && b.box.left < a.box.right - 1)).map(({ part }) => part.textContent);
+	const torn = [...document.querySelectorAll(".section-head h2, .duel:not(.people) dd")].flatMap((one) => texts(one).flatMap((node) => [...node.data.matchAll(/\\S+/g)].filter((word) => new Set(rects(node, word.index, word.index + word[0].length).map((box) => Math.round(box.top))).size > 1).map(([word]) => word)));
+	const rows = [[...document.querySelectorAll(".club .meta")], ...[...document.querySelectorAll(".duel.people > div")].map((row) => [...row.querySelectorAll("dd b")])];
+	const uneven = rows.filter((row) => new Set(row.map((one) => Math.round(one.getBoundingClientRect().top))).size > 1).map((row) => row.map((one) => one.textContent));
+	return { over, torn, uneven };
+})()`;

@@ -80,7 +80,7 @@ describe("a game's page", () => {
 				.values({ organization_id: organization.id, game_id: league.played.id, roster_id: entry?.id ?? 0, values: {} });
 		});
 		const page = await html(played());
-		expect(page).toMatch(/Did not play: <span><a [^>]*>Bench Warmer<\/a>/);
+		expect(page).toMatch(/Did not play: <span><a [^>]*>Bench Warmer<\/a><\/span>/);
 		expect([...page.matchAll(/Bench Warmer/g)]).toHaveLength(1);
 	});
 

@@ -334,6 +334,14 @@ describe("charts", () => {
 		expect(html(<MarginsChart games={games} />)).toContain("Margins of 2 games, 1 above the line and 1 below");
 		expect(html(<MarginsChart games={games} />)).toContain("average +4.5");
 		expect(html(<MarginsChart games={games} />)).toContain("<title>−3 at Bruisers</title>");
+		const away = {
+			date: "2012-11-08",
+			game: "at The Most Reverend Lanternkeepers of the Old Northern Breakwater",
+			margin: 40,
+		};
+		const crowded = html(<MarginsChart games={[away]} />);
+		expect(crowded).toContain(`<title>+40 ${away.game}</title>`);
+		expect(crowded).toMatch(/class="peak"[^>]*>\+40<\/text>/);
 		const days = games.map(({ date }, index) => ({ date, place: 3 - index }));
 		expect(html(<PlacesChart days={days} teams={8} />)).toContain("Place over time, now 2 of 8");
 		expect(html(<PlacesChart days={days} teams={8} />)).toContain('class="plot places"');

@@ -95,7 +95,13 @@ function Names({ label, players }: { label: string; players: readonly Named[] })
 			{players.map((player, index) => (
 				<span key={player.id}>
 					{index > 0 ? ", " : ""}
-					<Name {...player} /> {player.flag ? <Flag {...player.flag} /> : null}
+					<Name {...player} />
+					{player.flag ? (
+						<>
+							{" "}
+							<Flag {...player.flag} />
+						</>
+					) : null}
 				</span>
 			))}
 		</p>

@@ -10,7 +10,7 @@ export function Leaders({ leaders, large }: { leaders: readonly StatLeaders[]; l
 	if (told.length === 0) return null;
 	return (
 		<Section title="Stat leaders" link={{ label: "Leaderboard", to: to.leaderboard() }}>
-			<div className={large ? "leaders" : "auto min-m"}>
+			<div className={large ? "leaders" : "auto min-m firsts"}>
 				{told.map(({ stat, leaders: first }) => (
 					<LeaderCard
 						key={stat.id}

@@ -7,6 +7,7 @@ export type Place = { start: number; middle: number; width: number };
 const barWidthMax = 4;
 const labelRoom = 11;
 const shortMax = 18;
+const wordsMax = 36;
 const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** Where each of `count` bars stands; a running season keeps room for the games `ahead`, one that is over fills the drawing. */
@@ -72,14 +73,16 @@ function namedMonths<M extends { x: number }>(months: readonly M[]): M[] {
 	return named;
 }
 
-/** What is said on the bar that stands out, kept inside the drawing; long words only where there is room. */
+/** What is said on the bar that stands out, kept inside the drawing; long words only where there is room, longer ones never. */
 export function Peak({ x, y, value, words }: { x: number; y: number; value: string; words?: string }) {
 	const inside = x > 75 ? "end" : "middle";
 	const anchor = x < 25 ? "start" : inside;
 	return (
 		<text className="peak" x={percent(x)} y={percent(y)} dy="-7" textAnchor={anchor}>
 			{value}
-			{words ? <tspan className={words.length > shortMax ? "long" : undefined}>{` ${words}`}</tspan> : null}
+			{words && words.length <= wordsMax ? (
+				<tspan className={words.length > shortMax ? "long" : undefined}>{` ${words}`}</tspan>
+			) : null}
 		</text>
 	);
 }
