@@ -78,6 +78,42 @@ describe.skipIf(!hasBrowser)("whatever things are called", () => {
 		expect(new Set(boxes.map(({ left }) => left)).size).toBe(2);
 	}, 120_000);
 
+	test("a heading is whole on the narrowest phone, and its stripe begins where the heading does and is seen in forced colours", async () => {
+		await page.setViewportSize({ width: 320, height: 844 });
+		await page.goto(`${site.url}${home}/teamList?league=all`);
+		const lines = await page.locator("h1").evaluate((heading) => {
+			const range = document.createRange();
+			range.selectNodeContents(heading);
+			return range.getClientRects().length;
+		});
+		expect(lines).toBe(1);
+		const stripe = (what: "right" | "backgroundColor") =>
+			page
+				.locator(".section-head")
+				.first()
+				.evaluate((head, name) => getComputedStyle(head, "::before")[name], what);
+		await page.evaluate(`document.documentElement.dir = "rtl"`);
+		expect(await stripe("right")).toBe("0px");
+		await page.emulateMedia({ forcedColors: "active" });
+		const canvas = await page.evaluate(`getComputedStyle(document.querySelector(".scroll")).backgroundColor`);
+		expect(await stripe("backgroundColor")).not.toBe(canvas);
+		await page.emulateMedia({ forcedColors: "none" });
+	}, 120_000);
+
+	test("a player's games and seasons keep their last column on paper", async () => {
+		await page.setViewportSize({ width: 703, height: 994 }); // what the margins leave of A4
+		await page.goto(site.url + home);
+		const player = await page.locator(".leader .cover").first().getAttribute("href");
+		await page.emulateMedia({ media: "print" });
+		await page.goto(`${site.url}${player?.replace("/players/", "/player/")}/stats`);
+		const beyond = await page
+			.locator(".scroll")
+			.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+		expect(beyond.length).toBeGreaterThan(1);
+		expect(new Set(beyond)).toEqual(new Set([0]));
+		await page.emulateMedia({ media: "screen" });
+	}, 120_000);
+
 	test("the font has every letter of the languages of the West and the middle of Europe, and of Turkish", async () => {
 		const letters =
 			"ąćęłńóśźż ĄĆĘŁŃÓŚŹŻ „” áčďéěíňóřšťúůýž ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ çğıöşü ÇĞİÖŞÜ äßẞ àâæéèêëîïôœùûüÿ ŒŸ ñ¿¡ «» őű đ ð Ð þ Þ ăâîșț āēīū ŵŷ";

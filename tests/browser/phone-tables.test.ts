@@ -114,6 +114,33 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		120_000,
 	);
 
+	test("a tick in a card begins where the words of other cards do, and tonight's games keep their buttons within their rows", async () => {
+		const page = await open("/organizations/1", "org_owner");
+		const starts = await page
+			.locator(".as-cards [data-label='Active'], .as-cards [data-label='Start']")
+			.evaluateAll((cells) =>
+				cells.map((cell) => {
+					const range = document.createRange();
+					range.selectNodeContents(cell);
+					return Math.round((cell.querySelector(".i") ?? range).getBoundingClientRect().left);
+				}),
+			);
+		expect([starts.length > 2, new Set(starts).size]).toEqual([true, 1]);
+		await page.setViewportSize({ width: 1280, height: 844 });
+		await page.goto(`${site.url}/${slug}/dashboard/seasons`);
+		const rows = await page
+			.locator(".todo > li > .row")
+			.evaluateAll((all) =>
+				all.map((row) => ({
+					over: row.scrollWidth - row.clientWidth,
+					fields: row.querySelectorAll("[name=score_home]").length,
+				})),
+			);
+		expect(rows.some(({ fields }) => fields > 0)).toBe(true);
+		expect(rows.filter(({ over }) => over > 0)).toEqual([]);
+		await page.context().close();
+	}, 120_000);
+
 	test("a league's games have both fields of their score on the screen", async () => {
 		const page = await open(`/${slug}/dashboard/seasons/3/leagues/1`, "org_owner");
 		const table = page.locator(".scroll", { has: page.locator("table.calendar") });
