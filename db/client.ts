@@ -29,6 +29,15 @@ export interface Connection {
 	close(): Promise<void>;
 }
 
+interface Opening {
+	max?: number;
+	prepare?: boolean;
+	/** A standby is no answer: what it shows may be old, and it takes no changes. */
+	needsPrimary?: boolean;
+	/** What the log calls it. */
+	called?: string;
+}
+
 /**
  * Opens a pool (connections are made when first needed). Sets no session state, so that a pooler in transaction mode may
  * stand between; one that cannot keep prepared statements wants DATABASE_PREPARE=off. `bigint` and `numeric` arrive as
@@ -36,7 +45,12 @@ export interface Connection {
  */
 export function connect(
 	target: string | ConnectionOptions,
-	{ max = 10, prepare = process.env.DATABASE_PREPARE !== "off" }: { max?: number; prepare?: boolean } = {},
+	{
+		max = 10,
+		prepare = process.env.DATABASE_PREPARE !== "off",
+		needsPrimary = false,
+		called = "The database",
+	}: Opening = {},
 ): Connection {
 	const options = {
 		max,
@@ -64,15 +78,15 @@ export function connect(
 		circuit: () => circuit,
 	});
 	const circuit = new Circuit({
-		probe: async () => await probe(open({ max: 1, connect_timeout: unheardSeconds, fetch_types: false })),
+		probe: async () => await probe(open({ max: 1, connect_timeout: unheardSeconds, fetch_types: false }), needsPrimary),
 		onDown: (cause) => {
 			pool.drop(cause);
-			say(`The database does not answer (${reasonOf(cause)}): it is asked until it does.`);
+			say(`${called} does not answer (${reasonOf(cause)}): it is asked until it does.`);
 		},
-		onUp: () => say("The database answers again."),
+		onUp: () => say(`${called} answers again.`),
 	});
 	let say: (line: string) => void = () => {};
-	const face = new Face(pool, circuit, prepare);
+	const face = new Face(pool, circuit, { prepare, needsPrimary });
 	return {
 		sql,
 		db: face.database(),
@@ -88,12 +102,17 @@ export function connect(
 /** Without the address that the words of an error may name. */
 const reasonOf = (cause: unknown) => (cause instanceof Error && "code" in cause ? String(cause.code) : "silence");
 
-/** An answer of whatever kind says that it is there, but for one that it is about to go or to come. */
-async function probe(sql: postgres.Sql): Promise<void> {
+/**
+ * An answer of whatever kind says that it is there, but for one that it is about to go or to come, or that of a pooler that
+ * cannot reach it.
+ */
+async function probe(sql: postgres.Sql, needsPrimary: boolean): Promise<void> {
 	try {
-		await within(probeMsMax, sql`select 1`, () => new Unavailable("silent"));
+		const asked = sql`select pg_is_in_recovery() as standby`;
+		const [answer] = await within(probeMsMax, asked, () => new Unavailable("silent"));
+		if (needsPrimary && answer?.["standby"]) throw Object.assign(new Error("a standby"), { code: "it is a replica" });
 	} catch (error) {
-		if (!(error instanceof postgres.PostgresError) || error.code.startsWith("57P0")) throw error;
+		if (!(error instanceof postgres.PostgresError) || /^(57P0|08)/.test(error.code)) throw error;
 	} finally {
 		void sql.end({ timeout: 0 }).catch(() => {});
 	}

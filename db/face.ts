@@ -21,14 +21,17 @@ const facesOf = new WeakMap<PostgresJsDatabase, Face>();
 export class Face {
 	readonly options: Codecs = { parsers: {}, serializers: {} };
 	readonly circuit: Circuit;
+	/** What a standby shows is no answer. */
+	readonly needsPrimary: boolean;
 	readonly #pool: Pool;
 	readonly #isPrepared: boolean;
 	#next: Asking = {};
 
-	constructor(pool: Pool, circuit: Circuit, isPrepared: boolean) {
+	constructor(pool: Pool, circuit: Circuit, { prepare, needsPrimary }: { prepare: boolean; needsPrimary: boolean }) {
 		this.#pool = pool;
 		this.circuit = circuit;
-		this.#isPrepared = isPrepared;
+		this.needsPrimary = needsPrimary;
+		this.#isPrepared = prepare;
 	}
 
 	readonly begin: Begin = async (...words) => {
@@ -77,6 +80,9 @@ export async function transaction<T>(
 
 /** Whether it is a transaction already, whose limits hold. */
 export const isInside = (db: PostgresJsDatabase): boolean => !facesOf.has(db);
+
+/** Whether what a standby shows is no answer there. */
+export const needsPrimary = (db: PostgresJsDatabase): boolean => facesOf.get(db)?.needsPrimary ?? false;
 
 /** Asks the database now, on a connection of its own, unless it is known not to answer. */
 export const answers = async (db: PostgresJsDatabase): Promise<boolean> =>

@@ -42,6 +42,8 @@ export interface AppParts {
 	db: PostgresJsDatabase;
 	/** How it is reached, by threads with connections of their own. */
 	database: string | ConnectionOptions;
+	/** A replica of it, where pages that everybody sees alike are read. */
+	replica?: PostgresJsDatabase | undefined;
 	directory: Directory;
 	/** Milliseconds since the epoch. */
 	clock: () => number;
@@ -76,6 +78,7 @@ export function createApp(parts: AppParts) {
 	const uploads = new StoredUploads({ db, directory, sessions, clock, store: parts.files });
 	const pages = new PageServer({
 		db,
+		replica: parts.replica,
 		directory,
 		sessions,
 		pages: sitemap,

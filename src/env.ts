@@ -9,6 +9,7 @@ export const variables = {
 	DATA_DIR: "The folder for everything that Tipoff keeps: its PostgreSQL, uploads, run.json (./data).",
 	DATABASE_URL: "A PostgreSQL 15 or newer to use instead of the built-in one; its role must not be a superuser.",
 	DATABASE_MIGRATE_URL: "The owner's connection that creates tables and roles (DATABASE_URL).",
+	DATABASE_READ_URL: "Replicas of it, by the same login: public pages that are not stored are read there (none).",
 	DATABASE_PREPARE: "off behind a transaction pooler such as PgBouncer (on).",
 	DATABASE_POOL: "How many connections a process keeps open (10); one organization holds at most half of them.",
 	TRUSTED_PROXIES: "Addresses, comma-separated, whose X-Forwarded-For is believed (none).",
@@ -47,6 +48,7 @@ export function readEnv(source: Record<string, string | undefined>) {
 		dataDir: value("DATA_DIR") ?? "./data",
 		databaseUrl: value("DATABASE_URL") ?? null,
 		databaseMigrateUrl: value("DATABASE_MIGRATE_URL") ?? value("DATABASE_URL") ?? null,
+		databaseReadUrl: replicas(value("DATABASE_READ_URL"), value("DATABASE_URL")),
 		databasePrepare: value("DATABASE_PREPARE") !== "off",
 		databasePool: whole("DATABASE_POOL", value("DATABASE_POOL") ?? "10", 1, 200),
 		liveViewers: whole("LIVE_VIEWERS", value("LIVE_VIEWERS") ?? "10000", 1, 100_000),
@@ -71,6 +73,17 @@ function address(name: string, text: string): URL {
 	const url = URL.canParse(text) ? new URL(text) : null;
 	if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.username)
 		throw new StartError(`${name} is "${text}": it must be an address like https://leagues.example, without a path.`);
+	return url;
+}
+
+/** The login that was looked at is the one that reads there too. */
+function replicas(url: string | undefined, primary: string | undefined): string | null {
+	if (!url) return null;
+	if (!primary) throw new StartError("DATABASE_READ_URL needs DATABASE_URL beside it, which names their primary.");
+	if (!/^postgres(ql)?:$/.test(URL.canParse(url) ? new URL(url).protocol : ""))
+		throw new StartError("DATABASE_READ_URL must be an address like postgres://tipoff_web:secret@replicas/leagues.");
+	if (URL.canParse(primary) && new URL(primary).username !== new URL(url).username)
+		throw new StartError("DATABASE_READ_URL must name the login of DATABASE_URL.");
 	return url;
 }
 

@@ -10,7 +10,7 @@ import {
 import { endWithDatabase, sentenceOf } from "./commands/failure.ts";
 import { filesOf } from "./commands/files.ts";
 import { importCommand } from "./commands/import.ts";
-import { openDatabase, type OpenDatabase } from "./commands/database.ts";
+import { openDatabase, type OpenDatabase, type Use } from "./commands/database.ts";
 import { demo } from "./commands/demo.ts";
 import { serve } from "./commands/serve.ts";
 import { serveOptions, supervise, supervisorGone, tellFigures, workerReady } from "./commands/supervise.ts";
@@ -134,12 +134,8 @@ async function openingLate(env: Env, work: (open: () => Promise<OpenDatabase>) =
 	}
 }
 
-async function withDatabase(
-	env: Env,
-	use: "serve" | "attach" | "command",
-	work: (database: OpenDatabase) => Promise<number>,
-): Promise<number> {
-	const database = await openDatabase(env, use === "serve" ? "serve" : "command");
+async function withDatabase(env: Env, use: Use, work: (database: OpenDatabase) => Promise<number>): Promise<number> {
+	const database = await openDatabase(env, use);
 	if (use !== "command") return await work(database);
 	try {
 		return await work(database);

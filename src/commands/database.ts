@@ -20,25 +20,30 @@ export interface OpenDatabase extends Connection {
 	login: string;
 	/** The data directory, when this process is the one that serves from it. */
 	dataDir: DataDir | null;
+	/** Replicas of it, for what everybody sees alike. */
+	replica: Connection | null;
 	/** Tells other commands where this one is reached. */
 	announce(port: number): Promise<void>;
 }
 
 type Target = string | ConnectionOptions;
 
+/** To serve, to serve beside others under a supervisor, or for one command. */
+export type Use = "serve" | "attach" | "command";
+
 /** The database that the environment names: an external one, a running instance's, or the built-in engine's own. */
-export async function openDatabase(env: Env, use: "serve" | "command"): Promise<OpenDatabase> {
-	if (env.databaseUrl) return await openExternal(env, env.databaseUrl, env.databaseMigrateUrl ?? env.databaseUrl);
+export async function openDatabase(env: Env, use: Use): Promise<OpenDatabase> {
+	if (env.databaseUrl) return await openExternal(env, env.databaseUrl, use);
 	try {
 		return await openEmbedded(env, use);
 	} catch (error) {
-		if (use === "command" && error instanceof DataDirInUse && error.run?.connection)
+		if (use !== "serve" && error instanceof DataDirInUse && error.run?.connection)
 			return await attach(env, error.run.connection);
 		throw error;
 	}
 }
 
-async function openEmbedded(env: Env, use: "serve" | "command"): Promise<OpenDatabase> {
+async function openEmbedded(env: Env, use: Use): Promise<OpenDatabase> {
 	const dataDir = await openDataDir(env.dataDir);
 	const source = engineArchive ? { ...engineArchive, archive: engineArchive.file } : packageEngine();
 	const start = async () =>
@@ -63,6 +68,7 @@ async function openEmbedded(env: Env, use: "serve" | "command"): Promise<OpenDat
 			owner: engine.owner,
 			login: engine.app.user,
 			dataDir,
+			replica: null,
 			announce: (port) =>
 				dataDir.writeRun({ pid: process.pid, port, connection: { owner: engine.owner, app: engine.app } }),
 			async close() {
@@ -78,8 +84,12 @@ async function openEmbedded(env: Env, use: "serve" | "command"): Promise<OpenDat
 	}
 }
 
-async function openExternal(env: Env, url: string, migrateUrl: string): Promise<OpenDatabase> {
-	const connection = connect(url, { max: env.databasePool, prepare: env.databasePrepare });
+async function openExternal(env: Env, url: string, use: Use): Promise<OpenDatabase> {
+	const own = { max: env.databasePool, prepare: env.databasePrepare };
+	const connection = connect(url, { ...own, needsPrimary: use !== "command" });
+	const replica = env.databaseReadUrl ? connect(env.databaseReadUrl, { ...own, called: "The replica" }) : null;
+	const migrateUrl = env.databaseMigrateUrl ?? url;
+	const close = async () => void (await Promise.all([connection.close(), replica?.close()]));
 	try {
 		const [role, state] = await connection.attended(
 			Promise.all([loginRole(connection), schemaState(connection.sql)]),
@@ -93,10 +103,12 @@ async function openExternal(env: Env, url: string, migrateUrl: string): Promise<
 			owner: migrateUrl,
 			login: role,
 			dataDir: null,
+			replica,
 			announce: async () => {},
+			close,
 		};
 	} catch (error) {
-		await connection.close();
+		await close();
 		if (isUnavailable(error))
 			throw new StartError(
 				"The database at DATABASE_URL does not answer: check the address, and that PostgreSQL runs.",
@@ -115,6 +127,7 @@ async function attach(env: Env, { owner, app }: { owner: Target; app: Target }):
 		owner,
 		login: await connection.attended(loginRole(connection), startMsMax),
 		dataDir: null,
+		replica: null,
 		announce: async () => {},
 	};
 }

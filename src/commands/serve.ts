@@ -42,11 +42,13 @@ export async function serve(
 	const directory = new Directory(database.db);
 	const hearing = await within(listenMsMax, listen(database.target, directory), unheard);
 	database.tell(complain);
+	database.replica?.tell(complain);
 	const bound = bind(env, worker !== null);
 	const port = bound.port ?? env.port;
 	const app = createApp({
 		db: database.db,
 		database: database.target,
+		replica: database.replica?.db,
 		directory,
 		clock: Date.now,
 		publicUrl: env.publicUrl,

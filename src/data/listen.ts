@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { StartError } from "../../db/start-error.ts";
 import { isLoss } from "../../db/unavailable.ts";
 import { complain } from "./log.ts";
 import type { Directory, Notice } from "./organization/directory.ts";
@@ -26,6 +27,8 @@ interface Heard {
 	/** By the database's clock, in milliseconds. */
 	at: number;
 	notices: Notice[];
+	/** It is a replica, which hears of changes later. */
+	standby: boolean;
 }
 
 /** Between two questions of a process that follow each other; a change asks at once otherwise. */
@@ -201,11 +204,15 @@ async function ask(line: postgres.Sql, snapshot: string | undefined): Promise<He
 		`begin read only; set local role tipoff_platform;
 		select pg_current_snapshot()::text as snapshot, pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
 			pg_postmaster_start_time()::text as server, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
-			(select coalesce(json_agg(n order by n.id), '[]') from ${unseen} n) as notices;
+			pg_is_in_recovery() as standby, (select coalesce(json_agg(n order by n.id), '[]') from ${unseen} n) as notices;
 		commit`,
 	);
 	const [heard] = (answers as unknown as Heard[][]).flat(); // of the one statement that answers rows
 	if (!heard) throw new Error("A question for notices is answered by a row.");
+	if (heard.standby)
+		throw new StartError(
+			"DATABASE_URL leads to a replica, which takes no changes: let it name the primary, and DATABASE_READ_URL replicas.",
+		);
 	return heard;
 }
 

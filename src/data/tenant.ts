@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { isInside, transaction } from "../../db/face.ts";
+import { doubt, isInside, needsPrimary, transaction } from "../../db/face.ts";
 import { type Asking, type Limit, limitsMs } from "../../db/limits.ts";
 import { organizations } from "../../db/schema/index.ts";
 import { type Lack, Unavailable, unreachable } from "../../db/unavailable.ts";
@@ -76,16 +76,25 @@ export async function as<T>(
 	const kind = snapshot ? { kind: "isolation level repeatable read read only" as const } : {};
 	const ended = transaction(db, { limit, signal, owner: organizationId, ...kind }, async (tx) => {
 		const opening = tx
-			.execute(
-				sql`select set_config('role', ${role}, true), set_config('app.organization', ${organizationId === null ? "" : String(organizationId)}, true), set_config('jit', 'off', true)${isInside(db) ? sql`` : timesOf(limit)}`,
+			.execute<{ standby: boolean }>(
+				sql`select set_config('role', ${role}, true), set_config('app.organization', ${organizationId === null ? "" : String(organizationId)}, true), set_config('jit', 'off', true)${isInside(db) ? sql`` : timesOf(limit)}, pg_is_in_recovery() as standby`,
 			)
-			.execute();
+			.execute()
+			.then(([opened]) => {
+				if (opened?.standby && needsPrimary(db)) throw demoted(db);
+			});
 		const [result] = await Promise.all([work(tx), opening]);
 		if (snapshot) resolve(result);
 		return result;
 	});
 	ended.then(resolve, reject);
 	return await promise;
+}
+
+/** Another server is the primary now, or will be in a moment. */
+function demoted(db: PostgresJsDatabase): Unavailable {
+	doubt(db);
+	return new Unavailable("silent");
 }
 
 /**
@@ -95,10 +104,15 @@ export async function as<T>(
 const timesOf = (limit: Limit) =>
 	sql`, set_config('statement_timeout', ${String(limitsMs[limit])}, true), set_config('idle_in_transaction_session_timeout', ${String(limitsMs[limit])}, true)${limit === "request" ? sql`` : sql`, set_config('client_connection_check_interval', '1s', true)`}`;
 
+/** A replica does not show what is known here, or cannot be relied on for it. */
+export class Behind extends Error {
+	override readonly name = "Behind";
+}
+
 /**
  * Reads of one organization in one REPEATABLE READ READ ONLY snapshot whose first query reads the version (caching 1). Where
  * that is not the given row's, the tenant has the snapshot's own: what the settings hide is hidden in it, however old the row
- * in memory is (caching 8).
+ * in memory is (caching 8). `exact` takes no other version.
  */
 export async function read<T>(
 	db: PostgresJsDatabase,
@@ -106,7 +120,7 @@ export async function read<T>(
 	face: Tenant["face"],
 	instant: number,
 	load: (tenant: Tenant) => Promise<T>,
-	time: Time = {},
+	{ exact = false, ...time }: { exact?: boolean } & Time = {},
 ): Promise<{ value: T; version: string }> {
 	return await as(
 		db,
@@ -118,6 +132,7 @@ export async function read<T>(
 			const asked = tx.select({ version: organizations.version }).from(organizations).where(isHere(id));
 			const [[row], read] = await Promise.all([asked, remembered ?? concealedIn(tx)]);
 			const isCurrent = row?.version === organization.version;
+			if (exact && !isCurrent) throw new Behind();
 			const own = row && (isCurrent ? organization : await organizationIn(tx, id));
 			if (!own) throw new Refusal("missing", "This organization is no longer here.");
 			const { version, time_zone } = own;

@@ -1,9 +1,10 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { nearby, type Source, type Sources } from "../data/replica.ts";
 import type { Directory } from "../data/organization/directory.ts";
 import { menu } from "../data/page/links.ts";
 import { deleted } from "../data/organization/changes.ts";
 import * as platform from "../data/organization/platform.ts";
-import { read } from "../data/tenant.ts";
+import { Behind, read, type Tenant } from "../data/tenant.ts";
 import { nextMidnight } from "../domain/clock.ts";
 import type { Values } from "../domain/form-values.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -36,6 +37,8 @@ export interface Rendered {
 	unlisted?: boolean;
 	/** After how many seconds a browser loads it again. */
 	refresh?: number | null;
+	/** Read at a replica, which may not know of the next version yet. */
+	isReplica?: boolean;
 }
 
 /** A page asked for: its path's parameters and its query. */
@@ -49,6 +52,8 @@ export interface Asked<P> {
 	session?: string;
 	/** What the call has answered whose form was posted to the page. */
 	answered?: Values | null;
+	/** Everybody sees the same: a replica may show it that has this version. */
+	known?: { version: string };
 }
 
 /** So many organizations stand in a super admin's top bar; their list has all of them. */
@@ -59,8 +64,7 @@ export async function choicesFor(db: PostgresJsDatabase, { user }: Viewer) {
 	return user && holds(user.role, "platform.manage") ? await platform.choices(db, choicesMax) : undefined;
 }
 
-interface Parts {
-	db: PostgresJsDatabase;
+interface Parts extends Sources {
 	directory: Directory;
 	origins: Origins;
 	clock: () => number;
@@ -81,7 +85,8 @@ export class Renderer {
 	async site(asked: Asked<SitePage>, site: Site, viewer: Viewer, path: string): Promise<Rendered> {
 		const { db, directory, origins } = this.#parts;
 		const { page } = asked;
-		const { data, links, context, version } = await this.#load(asked, site, viewer);
+		const load = async (source: Source) => await this.#load(source, asked, { site, viewer });
+		const { data, links, context, version, isReplica } = await this.#read(asked, load);
 		const { organization } = context.site;
 		if (version !== site.organization.version) directory.drop(organization.id);
 		const around = {
@@ -99,16 +104,27 @@ export class Renderer {
 			unlisted: organization.noindex,
 			refresh: page.refreshes?.(data, context) ?? null,
 			version,
+			isReplica,
 			until: untilOf(page, data, context),
 		};
 	}
 
+	/** What is for one person is read at the primary: they see what they have just changed. */
+	async #read<T>({ known }: Asked<unknown>, load: (source: Source) => Promise<T>): Promise<T> {
+		const { db, replica } = this.#parts;
+		return await nearby({ db, replica: known ? replica : null }, load);
+	}
+
 	/** What a page shows and its menu, as one snapshot has them. */
-	async #load({ page, params, query, session, answered = null }: Asked<SitePage>, site: Site, viewer: Viewer) {
-		const { db, origins, provider } = this.#parts;
+	async #load(
+		{ db, isReplica }: Source,
+		{ page, params, query, session, answered = null }: Asked<SitePage>,
+		{ site, viewer }: { site: Site; viewer: Viewer },
+	) {
+		const { origins, provider } = this.#parts;
 		const instant = this.#parts.clock();
 		const face = viewer.can("staff.see") ? "staff" : "visitor";
-		const { value, version } = await read(db, site.organization, face, instant, async (tenant) => {
+		const load = async (tenant: Tenant) => {
 			const { organization } = tenant; // as the snapshot shows it, where the one in memory is older
 			const context: SiteContext = {
 				provider,
@@ -129,16 +145,32 @@ export class Renderer {
 				page.file || chromeOf(page, context) !== "site" ? [] : menu(tenant),
 			]);
 			if (data === null) throw nothingHere();
+			if (isReplica && page.follows?.(data, context)) throw new Behind(); // a running score has no version (caching 5)
 			return { data, links, context };
-		});
-		return { ...value, version };
+		};
+		const { value, version } = await read(db, site.organization, face, instant, load, { exact: isReplica });
+		return { ...value, version, isReplica };
 	}
 
-	async platform(
-		{ page, params, query, session, answered = null }: Asked<PlatformPage>,
+	async platform(asked: Asked<PlatformPage>, viewer: Viewer): Promise<Rendered> {
+		const { page } = asked;
+		const load = async (source: Source) => await this.#loadPlatform(source, asked, viewer);
+		const { data, context, version, isReplica } = await this.#read(asked, load);
+		return {
+			type: page.file?.type ?? htmlType,
+			body: page.file ? page.file.text(data, context) : platformDocument(page, data, context, this.#parts.origins),
+			version,
+			isReplica,
+			until: Number.POSITIVE_INFINITY,
+		};
+	}
+
+	async #loadPlatform(
+		{ db, isReplica }: Source,
+		{ page, params, query, session, answered = null, known }: Asked<PlatformPage>,
 		viewer: Viewer,
-	): Promise<Rendered> {
-		const { db, origins, clock, provider } = this.#parts;
+	) {
+		const { origins, clock, provider } = this.#parts;
 		const context: PlatformContext = {
 			provider,
 			session: session ?? null,
@@ -158,12 +190,8 @@ export class Renderer {
 		const data = await page.load(context);
 		if (data === null) throw nothingHere();
 		const { version } = data as { version: string }; // platform pages load with the platform's version
-		return {
-			type: page.file?.type ?? htmlType,
-			body: page.file ? page.file.text(data, context) : platformDocument(page, data, context, origins),
-			version,
-			until: Number.POSITIVE_INFINITY,
-		};
+		if (isReplica && version !== known?.version) throw new Behind();
+		return { data, context, version, isReplica };
 	}
 }
 

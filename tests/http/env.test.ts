@@ -13,6 +13,7 @@ test("nothing has to be said, and spaces around a value are none of it", () => {
 		dataDir: "./data",
 		databaseUrl: null,
 		databaseMigrateUrl: null,
+		databaseReadUrl: null,
 		databasePrepare: true,
 		databasePool: 10,
 		liveViewers: 10_000,
@@ -35,6 +36,7 @@ test("what is said is taken", () => {
 		HOST: "0.0.0.0",
 		PUBLIC_URL: "https://leagues.example",
 		DATABASE_URL: "postgres://app@db/tipoff",
+		DATABASE_READ_URL: "postgresql://app@replicas/tipoff",
 		DATABASE_PREPARE: "off",
 		METRICS_PORT: "1",
 		S3_ENDPOINT: "https://s3.example",
@@ -49,6 +51,7 @@ test("what is said is taken", () => {
 		host: "0.0.0.0",
 		databaseUrl: "postgres://app@db/tipoff",
 		databaseMigrateUrl: "postgres://app@db/tipoff",
+		databaseReadUrl: "postgresql://app@replicas/tipoff",
 		databasePrepare: false,
 		metricsPort: 1,
 		bucket: { bucket: "pictures", endpoint: "https://s3.example", region: "us-east-1" },
@@ -68,6 +71,21 @@ test.each([
 	[{ PORT: "65536" }, `PORT is "65536": ${whole("65535")}`],
 	[{ PORT: "80.5" }, `PORT is "80.5": ${whole("65535")}`],
 	[{ DATABASE_POOL: "0" }, `DATABASE_POOL is "0": ${whole("200", "1")}`],
+	[
+		{ DATABASE_READ_URL: "postgres://app@replicas/tipoff" },
+		"DATABASE_READ_URL needs DATABASE_URL beside it, which names their primary.",
+	],
+	...["replicas", "https://app@replicas/tipoff"].map(
+		(url) =>
+			[
+				{ DATABASE_URL: "postgres://app@db/tipoff", DATABASE_READ_URL: url },
+				"DATABASE_READ_URL must be an address like postgres://tipoff_web:secret@replicas/leagues.",
+			] as const,
+	),
+	[
+		{ DATABASE_URL: "postgres://app@db/tipoff", DATABASE_READ_URL: "postgres://postgres@replicas/tipoff" },
+		"DATABASE_READ_URL must name the login of DATABASE_URL.",
+	],
 	[{ METRICS_PORT: "0" }, `METRICS_PORT is "0": ${whole("65535", "1")}`],
 	[
 		{ HOST: "0.0.0.0" },

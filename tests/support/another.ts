@@ -1,3 +1,4 @@
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { connect, type ConnectionOptions } from "../../db/client.ts";
 import { createApp } from "../../src/app.ts";
 import { Directory } from "../../src/data/organization/directory.ts";
@@ -14,12 +15,14 @@ interface Ways {
 	pace?: { everyMs: number; silentMsMax: number };
 	publicUrl?: URL | null;
 	freshMsMax?: number;
+	/** Where it reads what everybody sees alike. */
+	replica?: PostgresJsDatabase;
 }
 
 /** Another process's product over a site's database and uploads; what it has opened ends with the block. */
 export async function another(
 	site: Awaited<ReturnType<typeof testApp>>,
-	{ through, line = through, pace, publicUrl = null, freshMsMax }: Ways = {},
+	{ through, line = through, pace, publicUrl = null, freshMsMax, replica }: Ways = {},
 ) {
 	const own = through ? connect(through, { max: 2 }) : null;
 	const { db } = own ?? site.database;
@@ -28,6 +31,7 @@ export async function another(
 	const app = createApp({
 		database: site.database.options,
 		db,
+		replica,
 		directory,
 		clock: () => site.now.instant,
 		publicUrl,

@@ -67,9 +67,10 @@ export class KeptPages {
 		if (kept) return { entry: kept, asOf: known.asOf };
 		return await this.cache.once(`${known.version} ${key}`, async () => {
 			const asOf = performance.now();
-			const entry = compressed(await make(), owner, 200);
+			const { isReplica, ...rendered } = await make();
+			const entry = compressed(rendered, owner, 200);
 			if (entry.version === known.version) this.cache.set(key, entry);
-			return { entry, asOf };
+			return { entry, asOf: isReplica ? known.asOf : asOf };
 		});
 	}
 

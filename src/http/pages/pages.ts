@@ -1,7 +1,7 @@
-import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { buildId } from "../../../static/build/assets.ts";
 import type { Directory } from "../../data/organization/directory.ts";
 import { organizationOf, type Organization } from "../../data/organization/platform.ts";
+import type { Sources } from "../../data/replica.ts";
 import { organizationOfUser } from "../../data/account/users.ts";
 import { urlOf } from "../../domain/address.ts";
 import { to, withBase } from "../../domain/paths.ts";
@@ -21,8 +21,7 @@ import { Renderer, type Asked } from "../render.ts";
 import type { Session, Sessions } from "../account/session.ts";
 import type { Site } from "../site.ts";
 
-export interface PageServerParts {
-	db: PostgresJsDatabase;
+export interface PageServerParts extends Sources {
 	directory: Directory;
 	sessions: Sessions;
 	pages: readonly Page[];
@@ -156,7 +155,9 @@ export class PageServer {
 			return await ownAnswer({ request, session, secure: sessions.secure }, await this.#render.platform(asked, viewer));
 		const key = `${buildId} ${host} ${path}${canonicalQuery(page.queries, query)}`;
 		const known = await directory.platformVersion();
-		const shown = await this.#kept.page({ key, owner: 0, known }, () => this.#render.platform(asked, visitor));
+		const shown = await this.#kept.page({ key, owner: 0, known }, () =>
+			this.#render.platform({ ...asked, known }, visitor),
+		);
 		if (shown.entry.version !== known.version) directory.dropPlatform();
 		this.#kept.remember(request, { kind: "platform", name: "", key });
 		return answer(shown.entry, request, { asOf: shown.asOf, freshMsMax });
@@ -245,7 +246,7 @@ export class PageServer {
 		const key = `${buildId} ${place} ${path}${canonicalQuery(asked.page.queries, query)}`;
 		const known = { version: organization.version, asOf: directory.asOf(organization) };
 		const shown = await this.#kept.page({ key, owner: organization.id, known }, () =>
-			this.#render.site(asked, site, visitor, path),
+			this.#render.site({ ...asked, known }, site, visitor, path),
 		);
 		if (site.by === "domain") this.#kept.remember(request, { kind: "host", name: site.host, key });
 		if (site.by === "slug") this.#kept.remember(request, { kind: "slug", name: organization.slug, key });

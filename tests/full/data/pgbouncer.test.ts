@@ -3,6 +3,7 @@ import { chmodSync, chownSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { connect, type Connection } from "../../../db/client.ts";
+import { answers } from "../../../db/face.ts";
 import { seasons } from "../../../db/schema/index.ts";
 import type { Organization } from "../../../src/data/organization/platform.ts";
 import { as, postgresCode, read, write } from "../../../src/data/tenant.ts";
@@ -26,6 +27,7 @@ describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 	let pooled: Connection;
 	const { path: folder, remove } = temporaryFolder();
 	let pooler: Bun.Subprocess;
+	let port: number;
 	const tenants: Organization[] = [];
 
 	beforeAll(async () => {
@@ -35,7 +37,7 @@ describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 			await site.write(organization, fillLeague);
 			tenants.push(organization);
 		}
-		const port = await freePort();
+		port = await freePort();
 		const { host, port: target, user, password, database } = site.database.options;
 		const file = (name: string, text: string) => {
 			writeFileSync(join(folder, name), text, { mode: 0o600 });
@@ -46,6 +48,7 @@ describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 			"pooler.ini",
 			[
 				"[databases]",
+				"lost = host=127.0.0.1 port=1",
 				`* = host=${host} port=${target} dbname=${database}`,
 				"[pgbouncer]",
 				"listen_addr = 127.0.0.1",
@@ -55,6 +58,8 @@ describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 				`auth_file = ${join(folder, "users")}`,
 				"pool_mode = transaction",
 				"default_pool_size = 2",
+				"server_login_retry = 1",
+				"query_wait_timeout = 1",
 				"ignore_startup_parameters = application_name",
 				"",
 			].join("\n"),
@@ -96,6 +101,16 @@ describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 			}),
 		);
 		expect(seen.every(Boolean)).toBe(true);
+	});
+
+	test("a pooler that cannot reach the database is no answer of the database (operations 14)", async () => {
+		const { user, password } = site.database.options;
+		const lost = connect({ host: "127.0.0.1", port, user, password, database: "lost" }, { prepare: false });
+		const said = Promise.withResolvers<string>();
+		lost.tell(said.resolve);
+		expect([await answers(pooled.db), await answers(lost.db)]).toEqual([true, false]);
+		expect(await said.promise).toBe("The database does not answer (08P01): it is asked until it does.");
+		await lost.close();
 	});
 
 	test("nothing of a transaction is left on its connection", async () => {
