@@ -78,6 +78,15 @@ describe.skipIf(!hasBrowser)("whatever things are called", () => {
 		expect(new Set(boxes.map(({ left }) => left)).size).toBe(2);
 	}, 120_000);
 
+	test("a menu of many entries stays on one line while the name of its organization can break", async () => {
+		await page.setViewportSize({ width: 1280, height: 844 });
+		await page.goto(`${site.url}/${demoSlugs[1]}/registration`);
+		const tops = await page
+			.locator(".menu > ul > li")
+			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+		expect([tops.length > 9, new Set(tops).size]).toEqual([true, 1]);
+	}, 120_000);
+
 	test("a heading is whole on the narrowest phone, and its stripe begins where the heading does and is seen in forced colours", async () => {
 		await page.setViewportSize({ width: 320, height: 844 });
 		await page.goto(`${site.url}${home}/teamList?league=all`);
