@@ -135,7 +135,7 @@ export function createApp(parts: AppParts) {
 		fetch: (request: Request, server?: Keeper): Response | Promise<Response> =>
 			observing.fetch(
 				request,
-				() => pages.remembered(request),
+				(sign) => pages.remembered(request, sign),
 				async () => await noted(request, await route(request, server)),
 			),
 	};

@@ -117,6 +117,8 @@ interface Answering {
 	/** The instant (performance.now) up to which it is known to be true. */
 	asOf?: number;
 	freshMsMax?: number | undefined;
+	/** What the headers get that are this answer's alone. */
+	sign?: (headers: Headers) => void;
 }
 
 /**
@@ -126,11 +128,12 @@ interface Answering {
 export function answer(
 	entry: Stored,
 	request: Request,
-	{ cacheControl, asOf = Number.POSITIVE_INFINITY, freshMsMax = freshMsUsual }: Answering = {},
+	{ cacheControl, asOf = Number.POSITIVE_INFINITY, freshMsMax = freshMsUsual, sign }: Answering = {},
 ): Response {
 	const { status, etag } = entry;
 	const encoding = encodingOf(request.headers.get("accept-encoding") ?? "");
 	const headers = ((entry.headers ??= {})[encoding] ??= headersOf(entry, encoding, cacheControl));
+	sign?.(headers); // every answer copies them
 	const ageMs = performance.now() - asOf;
 	if (ageMs > freshMsMax)
 		return new Response(bodies[encoding](entry), { status, headers: aged(headers, ageMs, freshMsMax) });

@@ -73,10 +73,10 @@ export class Directory {
 	/** What is known without asking: the organization, null (known to be nobody's) or undefined (ask). */
 	peek(kind: "slug" | "host", name: string): Organization | null | undefined {
 		const key = `${kind}:${name}`;
-		if (this.listening && this.#unknown.get(key)) return null;
 		const named = this.#names.get(key);
 		const entry = named && this.#byId.get(named.id);
-		return entry && entry.names === named.names && this.#trusts(entry) ? entry.organization : undefined;
+		if (entry && entry.names === named.names && this.#trusts(entry)) return entry.organization;
+		return this.listening && this.#unknown.get(key) ? null : undefined;
 	}
 
 	async find(kind: "slug" | "host", name: string): Promise<Organization | null> {

@@ -2,7 +2,9 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { Directory } from "../../data/organization/directory.ts";
 import { answer, PageCache, type Stored } from "../cache.ts";
+import { urlOf } from "../../domain/address.ts";
 import { namesTwoHosts } from "../locate.ts";
+import type { Quick, Sign } from "../observe.ts";
 import type { Rendered } from "../render.ts";
 import type { Sessions } from "../account/session.ts";
 
@@ -13,6 +15,8 @@ interface Memo {
 	kind: "slug" | "host" | "platform";
 	name: string;
 	key: string;
+	/** Of the address, as the log says it. */
+	path: string;
 }
 
 /** What a page is asked for under: a version, and the instant (performance.now) up to which it is known to hold. */
@@ -38,7 +42,7 @@ export class KeptPages {
 	}
 
 	/** A page that was served before to anybody without a session, of a version that still holds. */
-	remembered(request: Request): Response | null {
+	remembered(request: Request, sign?: Sign): Quick | null {
 		const { directory, sessions, clock } = this.#parts;
 		const memo = this.#memos.get(request.url);
 		if (!memo || (request.method !== "GET" && request.method !== "HEAD") || namesTwoHosts(request)) return null;
@@ -47,14 +51,14 @@ export class KeptPages {
 		const entry = known ? this.cache.get(memo.key, known.version, clock()) : undefined;
 		if (!entry) return null;
 		if (entry.rough) this.#refine(memo.key, entry);
-		return answer(entry, request);
+		return { response: answer(entry, request, { sign }), path: memo.path };
 	}
 
 	/** By the address alone, hence only where it names the same host as the Host header does. */
-	remember(request: Request, memo: Memo): void {
+	remember(request: Request, memo: Omit<Memo, "path">): void {
 		if (!request.url.startsWith(`http://${request.headers.get("host")}/`)) return;
 		if (this.#memos.size >= rawKeysMax) this.#memos.delete(this.#memos.keys().next().value ?? "");
-		this.#memos.set(request.url, memo);
+		this.#memos.set(request.url, { ...memo, path: urlOf(request.url).pathname });
 	}
 
 	/**

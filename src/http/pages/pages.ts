@@ -14,6 +14,7 @@ import { hostOf, locate, type Places } from "../locate.ts";
 import type { Origins } from "../origins.ts";
 import { ownAnswer, redirect, toLogin, turnedAway } from "./answers.ts";
 import { FailedPages } from "./failures.ts";
+import type { Quick, Sign } from "../observe.ts";
 import { Moved, router, type Match, type Page, type PlatformPage, type SitePage } from "../page.ts";
 import { canonicalQuery, idOf } from "../query.ts";
 import { answeredBy } from "../posted/answered.ts";
@@ -93,8 +94,8 @@ export class PageServer {
 	}
 
 	/** A page that was served before to anybody without a session, of a version that still holds. */
-	remembered(request: Request): Response | null {
-		return this.#kept.remembered(request);
+	remembered(request: Request, sign: Sign): Quick | null {
+		return this.#kept.remembered(request, sign);
 	}
 
 	async #serve(request: Request): Promise<Response> {
