@@ -25,7 +25,7 @@ if (existsSync(season)) {
 	show(filled.rows);
 	show(await pages(filled));
 	await filled.stop();
-	show(await serving(filled));
+	show(await serving(filled, console.log));
 	filled.remove();
 } else console.log(`Skipped: import, pages and stored pages, for ${season} is not there.`);
 show(await binary());
