@@ -1,6 +1,7 @@
 /** Files of the build and brand sheets: exact names in a map, so no path is ever made from a request. */
 import { readFileSync } from "node:fs";
 import { files, manifest } from "../../static/build/assets.ts";
+import { brandRules } from "../ui/brand.ts";
 
 type Variant = { bytes: Uint8Array<ArrayBuffer>; encoding: "br" | "gzip" | null; etag: string };
 type Ready = { type: string; variants: Variant[] };
@@ -51,14 +52,14 @@ export function scoreWorker(request: Request, pathname: string): Response | null
 }
 
 /**
- * The answer to `/_/brand/{hex}[-{hex}…].css`: the first colour is the page's, every one has a class of its own. Colours
- * come as a sheet because the content policy allows no inline styles (access 9).
+ * The answer to `/_/brand/{hex}[-{hex}…].css`: the first colour is the page's, every one has a class of its own. Pages
+ * on which a colour may change ask for it, since their policy cannot name what it will be (access 9).
  */
 export function brandSheet(pathname: string): Response | null {
-	const [first, ...others] = brandAddress.exec(pathname)?.[1]?.split("-") ?? [];
-	if (!first) return null;
-	const rules = [`:root,.b-${first}{--brand:#${first}}`, ...others.map((hex) => `.b-${hex}{--brand:#${hex}}`)];
-	return new Response(`${rules.join("\n")}\n`, {
+	const names = brandAddress.exec(pathname)?.[1]?.split("-") ?? [];
+	const rules = brandRules(names.map((name) => `#${name}`));
+	if (rules === null) return null;
+	return new Response(rules, {
 		headers: {
 			"Cache-Control": immutable,
 			"Content-Type": "text/css; charset=utf-8",

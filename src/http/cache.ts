@@ -16,6 +16,8 @@ export interface Stored {
 	version: string;
 	/** The instant at which it dies of itself. */
 	until: number;
+	/** The rules in its head, which its policy allows. */
+	rules?: string | null;
 	/** Other sites may show it in a frame. */
 	framed?: boolean;
 	/** Other sites may load it as a part of theirs. */
@@ -152,7 +154,7 @@ function aged(of: Headers, ageMs: number, freshMsMax: number): Headers {
 }
 
 function headersOf(
-	{ type, status, etag, framed, shared, unlisted, refresh }: Stored,
+	{ type, status, etag, rules, framed, shared, unlisted, refresh }: Stored,
 	encoding: Encoding,
 	cacheControl = "public, no-cache",
 ): Headers {
@@ -160,6 +162,7 @@ function headersOf(
 	headers.set("Cache-Control", cacheControl);
 	headers.set("Vary", "Accept-Encoding, Cookie");
 	headers.set("Content-Type", type);
+	if (rules) headers.set(...policyWith(rules, headers));
 	if (shared) headers.set(...sharedHeader);
 	if (unlisted) headers.set(...unlistedHeader);
 	if (refresh) headers.set("Refresh", String(refresh));
@@ -212,6 +215,12 @@ export const securityHeaders: Record<string, string> = {
 	"Cross-Origin-Opener-Policy": "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
 };
+
+/** The policy of an answer, and the rules in its head besides: by their hash, so that no others are (access 9). */
+export function policyWith(rules: string, headers: Headers): ["Content-Security-Policy", string] {
+	const hash = new Bun.CryptoHasher("sha256").update(rules).digest("base64");
+	return ["Content-Security-Policy", `${headers.get("Content-Security-Policy")}; style-src 'self' 'sha256-${hash}'`];
+}
 
 /** What other sites may load: uploaded pictures, feeds, and pages for their frames. */
 export const sharedHeader = ["Cross-Origin-Resource-Policy", "cross-origin"] as const;

@@ -42,7 +42,8 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 			head={frame ? <base target="_blank" /> : null}
 			assets={manifest}
 			{...saidOf(page, data, context, origins)}
-			brands={[frame?.color ?? organization.color, ...(page.brands?.(data) ?? [])]}
+			brands={brandsOf(page, data, context)}
+			ownBrands={!page.live}
 			theme={(frame?.theme ?? organization.theme) as Theme} // checked by the database
 			header={
 				<>
@@ -58,6 +59,23 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 			{View ? <View data={data} context={context} /> : null}
 		</Shell>,
 	);
+}
+
+const brandsOf = (page: SitePage, data: unknown, context: SiteContext) => [
+	page.framed?.(context).color ?? context.site.organization.color,
+	...(page.brands?.(data) ?? []),
+];
+
+/** The colours that stand in the head of a page; null where they may change while it is open. */
+export function ownBrandsOf(page: SitePage, data: unknown, context: SiteContext): readonly string[] | null {
+	return page.live || page.file || chromeOf(page, context) === "desk" ? null : brandsOf(page, data, context);
+}
+
+const platformBrandsOf = (page: PlatformPage, data: unknown) => [platformColor, ...(page.brands?.(data) ?? [])];
+
+/** The same of a page of the platform. */
+export function ownPlatformBrandsOf(page: PlatformPage, data: unknown): readonly string[] | null {
+	return page.live || page.file ? null : platformBrandsOf(page, data);
 }
 
 /** What the head says of a page, to search engines and chats. */
@@ -128,7 +146,8 @@ export function platformDocument(
 			image={{ address: new URL(manifest.share, origins.platform).href, wide: true }}
 			jsonLd={page.structured?.(data, context) ?? []}
 			noindex={isUnlisted}
-			brands={[platformColor, ...(page.brands?.(data) ?? [])]}
+			brands={platformBrandsOf(page, data)}
+			ownBrands={!page.live}
 			theme="auto"
 			staff={isUnlisted || page.can !== undefined}
 			analytics={counted}

@@ -9,7 +9,8 @@ import { nextMidnight } from "../domain/clock.ts";
 import type { Values } from "../domain/form-values.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { holds, type Viewer } from "../domain/roles.ts";
-import { platformDocument, siteDocument } from "./document.tsx";
+import { brandRules } from "../ui/brand.ts";
+import { ownBrandsOf, ownPlatformBrandsOf, platformDocument, siteDocument } from "./document.tsx";
 import type { Site } from "./site.ts";
 import type { Origins } from "./origins.ts";
 import {
@@ -29,6 +30,8 @@ export interface Rendered {
 	body: string;
 	version: string;
 	until: number;
+	/** The rules in its head, which its policy allows. */
+	rules?: string | null;
 	/** Other sites may show it in a frame. */
 	framed?: boolean;
 	/** Other sites may load it as a part of theirs: a feed. */
@@ -99,6 +102,7 @@ export class Renderer {
 		return {
 			type: page.file?.type ?? htmlType,
 			body: page.file ? page.file.text(data, context) : siteDocument(page, data, context, around),
+			rules: rulesOf(ownBrandsOf(page, data, context)),
 			framed: page.framed !== undefined,
 			shared: page.path.startsWith("/_/feeds/"),
 			unlisted: organization.noindex,
@@ -159,6 +163,7 @@ export class Renderer {
 		return {
 			type: page.file?.type ?? htmlType,
 			body: page.file ? page.file.text(data, context) : platformDocument(page, data, context, this.#parts.origins),
+			rules: rulesOf(ownPlatformBrandsOf(page, data)),
 			version,
 			isReplica,
 			until: Number.POSITIVE_INFINITY,
@@ -194,6 +199,8 @@ export class Renderer {
 		return { data, context, version, isReplica };
 	}
 }
+
+const rulesOf = (brands: readonly string[] | null) => brands && brandRules(brands);
 
 /** The instant at which what was drawn is no longer true. */
 function untilOf(page: SitePage, data: unknown, context: SiteContext): number {

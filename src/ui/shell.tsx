@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brandAddress } from "./brand.ts";
+import { brandAddress, brandRules } from "./brand.ts";
 import { Base } from "./link.tsx";
 
 type ShellAssets = { css: string; staffCss: string; font: string; favicon: string; touchIcon: string };
@@ -24,6 +24,8 @@ export type ShellProps = {
 	noindex?: boolean;
 	/** `#rrggbb`, the page's first. */
 	brands?: readonly string[];
+	/** They stand in the head itself, and the answer's policy allows them; else in a sheet of their own. */
+	ownBrands?: boolean;
 	theme?: Theme;
 	/** Addresses of the modules that bring the page's islands and its running games to life. */
 	scripts?: readonly string[];
@@ -92,6 +94,7 @@ function Head({
 	title,
 	description,
 	brands = [],
+	ownBrands,
 	noindex,
 	jsonLd = [],
 	scripts = [],
@@ -100,7 +103,8 @@ function Head({
 	staff,
 	...props
 }: ShellProps) {
-	const brand = brandAddress(brands);
+	const rules = ownBrands ? brandRules(brands) : null;
+	const brand = ownBrands ? null : brandAddress(brands);
 	return (
 		<head>
 			<meta charSet="utf-8" />
@@ -111,6 +115,7 @@ function Head({
 			<link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
 			<link rel="stylesheet" href={assets.css} />
 			{desk || staff ? <link rel="stylesheet" href={assets.staffCss} /> : null}
+			{rules ? <style dangerouslySetInnerHTML={{ __html: rules }} /> : null}
 			{brand ? <link rel="stylesheet" href={brand} /> : null}
 			<link rel="icon" href={assets.favicon} type="image/svg+xml" />
 			<link rel="apple-touch-icon" href={assets.touchIcon} />

@@ -308,7 +308,7 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 			await page.getByRole("button", { name: "Save settings" }).click();
 			await yes(page);
 			await page.getByText("Settings saved").waitFor();
-			expect(await (await site.get("/acme")).text()).toContain("/_/brand/ffee00");
+			expect(await (await site.get("/acme")).text()).toContain("--brand:#ffee00");
 			await page.locator("#privacy-names").selectOption({ label: "First name and initial" });
 			await page.getByRole("button", { name: "Save privacy" }).click();
 			await page.getByText("Privacy saved").waitFor();

@@ -5,6 +5,7 @@ import { links } from "../../db/schema/index.ts";
 import { PageCache, type Stored } from "../../src/http/cache.ts";
 import { another } from "../support/another.ts";
 import { testApp } from "../support/app.ts";
+import { staffOf } from "../support/staff.ts";
 import { proxyTo } from "../support/servers/proxy.ts";
 import { until } from "../support/until.ts";
 import { said } from "../support/said.ts";
@@ -42,6 +43,27 @@ test("a page is answered with its hash, and 304 to who has it, in the encoding t
 	expect(plain.headers.get("content-encoding")).toBeNull();
 	const unzipped = Bun.gunzipSync(new Uint8Array(await gzip.arrayBuffer()));
 	expect(new TextDecoder().decode(unzipped)).toBe(await plain.text());
+});
+
+test("a visitor's page brings its colour along, and its policy allows these rules alone", async () => {
+	const staff = await staffOf(site, organization, "staff");
+	for (const answer of [
+		await site.get("/acme/schedule"),
+		await site.get("/"),
+		await site.get("/acme/_/embed/standings"),
+		await staff.get("/acme/leaderboard"),
+	]) {
+		const html = await answer.text();
+		const [rules = "", ...others] = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text = ""]) => text);
+		expect(rules).toMatch(/^:root,\.b-[0-9a-f]{6}\{--brand:#[0-9a-f]{6}\}\n/);
+		const hash = new Bun.CryptoHasher("sha256").update(rules).digest("base64");
+		const policy = answer.headers.get("content-security-policy");
+		expect(policy).toEndWith(`; style-src 'self' 'sha256-${hash}'`);
+		expect([others, html.includes("/_/brand/")]).toEqual([[], false]);
+	}
+	const login = await site.get("/acme/login"); // its colour may change while it is open
+	expect(login.headers.get("content-security-policy")).not.toContain("style-src");
+	expect(await login.text()).toContain('<link rel="stylesheet" href="/_/brand/');
 });
 
 test("undeclared names of the query make no second copy", async () => {

@@ -182,7 +182,7 @@ describe("a page for frames", () => {
 	test("is themed by its query, and refuses what is no colour", async () => {
 		const html = await (await site.get("/acme/_/embed/standings?theme=dark&color=c2410c")).text();
 		expect(html).toContain('data-theme="dark"');
-		expect(html).toContain("/_/brand/c2410c.css");
+		expect(html).toContain("--brand:#c2410c");
 		expect((await site.get("/acme/_/embed/standings?color=red;}")).status).toBe(400);
 		expect((await site.get("/acme/_/embed/standings?theme=loud")).status).toBe(400);
 	});

@@ -2,7 +2,7 @@ import { urlOf } from "../../domain/address.ts";
 import { to, withBase } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { Viewer } from "../../domain/roles.ts";
-import { securityHeaders, unlistedHeader } from "../cache.ts";
+import { policyWith, securityHeaders, unlistedHeader } from "../cache.ts";
 import { compressed } from "../encoding.ts";
 import { retryHeaders, type Failure } from "../errors.tsx";
 import type { Match } from "../page.ts";
@@ -23,13 +23,14 @@ interface Asker {
 /** An answer for one person: never stored, with the token that their forms send back. */
 export async function ownAnswer(
 	{ request, session, secure }: Asker,
-	{ type, body, unlisted }: Pick<Rendered, "type" | "body" | "unlisted">,
+	{ type, body, rules, unlisted }: Pick<Rendered, "type" | "body" | "rules" | "unlisted">,
 	failure?: Failure,
 ): Promise<Response> {
 	const headers = new Headers(securityHeaders);
 	headers.set("Content-Type", type);
 	headers.set("Cache-Control", "private, no-store");
 	headers.set("Vary", "Accept-Encoding, Cookie");
+	if (rules) headers.set(...policyWith(rules, headers));
 	if (unlisted) headers.set(...unlistedHeader);
 	const { token, cookies } = answerToken(request, session, secure);
 	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
