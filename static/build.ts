@@ -76,7 +76,7 @@ function inputs(): string[] {
 			.filter((entry) => entry.isFile())
 			.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
 	);
-	return ["package.json", "bun.lock", "static/build.ts", ...found.sort()];
+	return ["package.json", "bun.lock", "static/build.ts", "static/speculation.rules", ...found.sort()];
 }
 
 function collect(): Asset[] {
@@ -102,6 +102,7 @@ function collect(): Asset[] {
 		file("favicon", "img/favicon.svg", "image/svg+xml; charset=utf-8", true),
 		file("touchIcon", "img/touch-icon.png", "image/png", false),
 		file("share", "img/share.png", "image/png", false),
+		file("speculation", "speculation.rules", "application/speculationrules+json", true),
 	];
 }
 

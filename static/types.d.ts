@@ -31,3 +31,7 @@ declare module "*.zst" {
 	const path: string;
 	export default path;
 }
+declare module "*.rules" {
+	const path: string;
+	export default path;
+}

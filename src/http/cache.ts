@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { manifest } from "../../static/build/assets.ts";
 import { encodingOf, type Encoding } from "./encoding.ts";
 
 /** An answer as it is kept: its body compressed, under the version that its snapshot showed (caching 1, caching 3). */
@@ -163,6 +164,8 @@ function headersOf(
 	headers.set("Vary", "Accept-Encoding, Cookie");
 	headers.set("Content-Type", type);
 	if (rules) headers.set(...policyWith(rules, headers));
+	if (status === 200 && type === htmlType) headers.set("Link", preloads);
+	if (status === 200 && type === htmlType && !framed) headers.set("Speculation-Rules", `"${manifest.speculation}"`);
 	if (shared) headers.set(...sharedHeader);
 	if (unlisted) headers.set(...unlistedHeader);
 	if (refresh) headers.set("Refresh", String(refresh));
@@ -221,6 +224,14 @@ export function policyWith(rules: string, headers: Headers): ["Content-Security-
 	const hash = new Bun.CryptoHasher("sha256").update(rules).digest("base64");
 	return ["Content-Security-Policy", `${headers.get("Content-Security-Policy")}; style-src 'self' 'sha256-${hash}'`];
 }
+
+const htmlType = "text/html; charset=utf-8";
+
+/** Known before the first byte of the page, also to a proxy that may send it ahead. */
+const preloads = [
+	`<${manifest.css}>; rel=preload; as=style`,
+	`<${manifest.font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+].join(", ");
 
 /** What other sites may load: uploaded pictures, feeds, and pages for their frames. */
 export const sharedHeader = ["Cross-Origin-Resource-Policy", "cross-origin"] as const;

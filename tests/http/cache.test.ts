@@ -3,6 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { links } from "../../db/schema/index.ts";
 import { PageCache, type Stored } from "../../src/http/cache.ts";
+import { manifest } from "../../static/build/assets.ts";
 import { another } from "../support/another.ts";
 import { testApp } from "../support/app.ts";
 import { staffOf } from "../support/staff.ts";
@@ -64,6 +65,18 @@ test("a visitor's page brings its colour along, and its policy allows these rule
 	const login = await site.get("/acme/login"); // its colour may change while it is open
 	expect(login.headers.get("content-security-policy")).not.toContain("style-src");
 	expect(await login.text()).toContain('<link rel="stylesheet" href="/_/brand/');
+});
+
+test("a stored page says what is loaded with it, and that links of its site may be fetched ahead", async () => {
+	const page = await site.get("/acme/schedule");
+	expect(page.headers.get("link")).toContain(`<${manifest.css}>; rel=preload; as=style`);
+	expect(page.headers.get("link")).toContain(`<${manifest.font}>; rel=preload; as=font`);
+	const [, address = ""] = /^"(\/_\/assets\/[^"]+)"$/.exec(page.headers.get("speculation-rules") ?? "") ?? [];
+	const rules = await site.get(address);
+	expect(rules.headers.get("content-type")).toBe("application/speculationrules+json");
+	expect(await rules.json()).toMatchObject({ prefetch: [{ eagerness: "moderate" }] });
+	for (const path of ["/acme/_/embed/standings", "/acme/sitemap.xml", "/acme/login", missing])
+		expect([path, (await site.get(path)).headers.has("speculation-rules")]).toEqual([path, false]);
 });
 
 test("undeclared names of the query make no second copy", async () => {
