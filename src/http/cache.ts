@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gzipSync } from "node:zlib";
+import { brotliDecompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { manifest } from "../../static/build/assets.ts";
 import { encodingOf, type Encoding } from "./encoding.ts";
@@ -183,6 +183,7 @@ function notModified(of: Headers): Response {
 const bodies: Record<Encoding, (entry: Stored) => Uint8Array<ArrayBuffer>> = {
 	br: (entry) => entry.br,
 	gzip: (entry) => (entry.gzip ??= new Uint8Array(gzipSync(brotliDecompressSync(entry.br), { level: 6 }))),
+	zstd: (entry) => new Uint8Array(zstdCompressSync(brotliDecompressSync(entry.br))), // who takes it takes br, nearly always
 	"": (entry) => new Uint8Array(brotliDecompressSync(entry.br)),
 };
 
