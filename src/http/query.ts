@@ -41,6 +41,14 @@ function idsOf(text: string): number[] | null {
 	return ids.length === parts.length && ids.length <= idsMax ? ids : null;
 }
 
+/** The query without its declared names that have no value, as a form sends them; null where there are none. */
+export function withoutEmpty(spec: QuerySpec, query: URLSearchParams): string | null {
+	const empty = Object.keys(spec).filter((name) => query.getAll(name).some((text) => text.trim() === ""));
+	if (empty.length === 0) return null;
+	const kept = [...query].filter(([name, text]) => !empty.includes(name) || text.trim() !== "");
+	return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
+}
+
 /** The declared names that have a value, in the order declared: the query of the canonical address and of the cache's key. */
 export function canonicalQuery(spec: QuerySpec, query: URLSearchParams): string {
 	const kept = new URLSearchParams();

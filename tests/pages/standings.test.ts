@@ -310,8 +310,12 @@ describe("the standings page", () => {
 		expect(text).toContain("Spring 2025 season");
 	});
 
-	test("is one address for the same table: empty values are left out of the canonical one", async () => {
-		const { text } = await html("/harbor/teamList?league=all&division=&season=");
+	test("is one address for the same table: what a form sends empty is left out of it, and of the canonical one", async () => {
+		const sent = await site.get("/harbor/teamList?league=all&division=&season=&from=mail");
+		expect([sent.status, sent.headers.get("location")]).toEqual([302, "/harbor/teamList?league=all&from=mail"]);
+		const bare = await site.get("/harbor/teamList?season=+");
+		expect([bare.status, bare.headers.get("location")]).toEqual([302, "/harbor/teamList"]);
+		const { text } = await html("/harbor/teamList?league=all&from=mail");
 		expect(text).toMatch(/<link rel="canonical" href="[^"]*\/harbor\/teamList\?league=all"/);
 	});
 });

@@ -16,7 +16,7 @@ import { ownAnswer, redirect, toLogin, turnedAway } from "./answers.ts";
 import { FailedPages } from "./failures.ts";
 import type { Quick, Sign } from "../observe.ts";
 import { Moved, router, type Match, type Page, type PlatformPage, type SitePage } from "../page.ts";
-import { canonicalQuery, idOf } from "../query.ts";
+import { canonicalQuery, idOf, withoutEmpty } from "../query.ts";
 import { answeredBy } from "../posted/answered.ts";
 import { Renderer, type Asked } from "../render.ts";
 import type { Session, Sessions } from "../account/session.ts";
@@ -154,6 +154,8 @@ export class PageServer {
 		const asked: Asked<PlatformPage> = { page, params, query, ...named(session, request) };
 		if (session || page.live)
 			return await ownAnswer({ request, session, secure: sessions.secure }, await this.#render.platform(asked, viewer));
+		const fuller = withoutEmpty(page.queries, query);
+		if (fuller !== null) return redirect(path, fuller, 302);
 		const key = `${buildId} ${host} ${path}${canonicalQuery(page.queries, query)}`;
 		const known = await directory.platformVersion();
 		const shown = await this.#kept.page({ key, owner: 0, known }, () =>
@@ -243,6 +245,8 @@ export class PageServer {
 	async #keptSitePage({ request, path, query }: Visit, site: Site, asked: Asked<SitePage>): Promise<Response> {
 		const { directory, freshMsMax } = this.#parts;
 		const { organization } = site;
+		const fuller = withoutEmpty(asked.page.queries, query);
+		if (fuller !== null) return redirect(withBase(site.base, path), fuller, 302);
 		const place = site.by === "domain" ? site.host : site.base;
 		const key = `${buildId} ${place} ${path}${canonicalQuery(asked.page.queries, query)}`;
 		const known = { version: organization.version, asOf: directory.asOf(organization) };
