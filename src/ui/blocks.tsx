@@ -5,14 +5,25 @@ import { A } from "./link.tsx";
 import { SectionHead } from "./section.tsx";
 
 type Of<T extends Block["type"]> = Extract<Block, { type: T }>;
-type Drawings = { [T in Block["type"]]: (block: Of<T>, first: boolean) => ReactNode };
+type Drawings = { [T in Block["type"]]: (block: Of<T>, first: First) => ReactNode };
+
+/** Of what a page has several, it is the first: its heading, or its picture, which is in sight when the page opens. */
+interface First {
+	title: boolean;
+	picture: boolean;
+}
 
 /** The blocks of a custom page (content 6); text is text, whatever it looks like. The first title is the page's heading. */
 export function Blocks({ blocks }: { blocks: readonly (Block | UnsupportedBlock)[] }) {
 	const head = blocks.findIndex(isTitled);
+	const picture = blocks.findIndex((block) => "url" in block && block.type !== "button" && block.url);
 	return blocks.map((block, index) => (
 		<div key={index} className="page-block">
-			{block.type === "unsupported" ? <p className="notice">Unsupported block type</p> : draw(block, index === head)}
+			{block.type === "unsupported" ? (
+				<p className="notice">Unsupported block type</p>
+			) : (
+				draw(block, { title: index === head, picture: index === picture })
+			)}
 		</div>
 	));
 }
@@ -26,21 +37,21 @@ function isTitled(block: Block | UnsupportedBlock): boolean {
 	return (block.type === "hero" || block.type === "intro") && block.title.trim() !== "";
 }
 
-function draw(block: Block, first: boolean): ReactNode {
-	const drawing = drawings[block.type] as (block: Block, first: boolean) => ReactNode; // the key is this block's own type
+function draw(block: Block, first: First): ReactNode {
+	const drawing = drawings[block.type] as (block: Block, first: First) => ReactNode; // the key is this block's own type
 	return drawing(block, first);
 }
 
 const drawings: Drawings = {
 	hero: ({ title, subtitle }, first) => (
 		<div className="page-hero">
-			<Title first={first}>{title}</Title>
+			<Title first={first.title}>{title}</Title>
 			{subtitle ? <p className="lead">{subtitle}</p> : null}
 		</div>
 	),
 	intro: ({ title, text }, first) => (
 		<div className="column">
-			<Title first={first}>{title}</Title>
+			<Title first={first.title}>{title}</Title>
 			<Paragraphs text={text} />
 		</div>
 	),
@@ -49,10 +60,10 @@ const drawings: Drawings = {
 			<Paragraphs text={text} />
 		</div>
 	),
-	image: ({ url, caption, alt }) =>
+	image: ({ url, caption, alt }, first) =>
 		url ? (
 			<figure className="column">
-				<img src={url} alt={alt} loading="lazy" />
+				<img src={url} alt={alt} loading={first.picture ? undefined : "lazy"} />
 				{caption ? <figcaption className="meta">{caption}</figcaption> : null}
 			</figure>
 		) : null,
@@ -88,9 +99,9 @@ const drawings: Drawings = {
 			</div>
 		</div>
 	),
-	imageHero: ({ url, text, alt }) => (
+	imageHero: ({ url, text, alt }, first) => (
 		<figure className="image-hero">
-			{url ? <img src={url} alt={alt} /> : null}
+			{url ? <img src={url} alt={alt} loading={first.picture ? undefined : "lazy"} /> : null}
 			{text.trim() ? <figcaption className="board">{text}</figcaption> : null}
 		</figure>
 	),

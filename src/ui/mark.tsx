@@ -13,7 +13,8 @@ export function Mark({ name, logo, abbreviation, color, size }: MarkProps) {
 	const measure = size ? ` ${size}` : "";
 	if (logo) {
 		const pixels = size ? widths[size] : 28;
-		return <img className={`mark${measure}`} src={logo} alt="" width={pixels} height={pixels} loading="lazy" />;
+		const loading = size ? undefined : "lazy"; // a large one stands at the head of its page
+		return <img className={`mark${measure}`} src={logo} alt="" width={pixels} height={pixels} loading={loading} />;
 	}
 	if (abbreviation && color) {
 		const { ink } = inkOn(color);

@@ -123,3 +123,12 @@ test("a page without anything to say yet says so, and keeps out of search engine
 	expect(said).not.toContain("Nothing here yet");
 	expect(said).not.toContain("noindex");
 });
+
+test("the first picture of a page comes at once, those after it when somebody comes near", async () => {
+	const pictures = [...(await html("/acme/house-rules")).matchAll(/<img [^>]*src="([^"]+)"[^>]*>/g)];
+	const loaded = pictures.map(([tag, src = ""]) => [src, /loading="(\w+)"/.exec(tag)?.[1] ?? "at once"]);
+	expect(loaded).toEqual([
+		["https://pictures.example/a.png", "at once"],
+		["/_/none.webp", "lazy"],
+	]);
+});
