@@ -70,5 +70,12 @@ export const keptTotals = pgTable(
 	],
 );
 
+/** The name of what stays while games are played, under which it is remembered (caching 10). */
+export const keptFrames = pgTable(
+	"kept_frames",
+	{ organization_id: owned().organization_id, made: uuid("made").notNull().defaultRandom() },
+	(t) => [primaryKey({ columns: [t.organization_id] })],
+);
+
 /** Tables that follow from others: nothing is lost with them, so no deletion, move or download holds them. */
-export const derivedTables = ["kept_standings", "kept_totals"] as const;
+export const derivedTables = ["kept_standings", "kept_totals", "kept_frames"] as const;

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { divisions, leagues, leagueTeams, seasonLeagues, seasons, teams } from "../../db/schema/index.ts";
 import type { GameLeague, GameTeam } from "./game/games.ts";
 import { placeGiven } from "./league/order.ts";
+import { framed } from "./frame.ts";
 import type { Tenant } from "./tenant.ts";
 import { signColumns } from "./team/signs.ts";
 
@@ -14,7 +15,11 @@ export interface Cast {
 }
 
 /** The names of a season, or of everything. */
-export async function castOf({ tx }: Tenant, season?: number): Promise<Cast> {
+export async function castOf(tenant: Tenant, season?: number): Promise<Cast> {
+	return await framed(tenant, `cast ${season ?? ""}`, async () => await castIn(tenant, season));
+}
+
+async function castIn({ tx }: Tenant, season?: number): Promise<Cast> {
 	const [seasonRows, leagueRows, divisionRows, teamRows] = await Promise.all([
 		tx
 			.select({ id: seasons.id, name: seasons.name, sport_id: seasons.sport_id })

@@ -10,21 +10,39 @@ export interface Concealed {
 	readonly leagues: readonly number[];
 	/** Who is only on rosters of planned seasons, or of hidden teams without having played (players 17). */
 	readonly players: readonly number[];
+	/** It follows from the frame alone: no team is hidden or of a planned season. */
+	readonly settled: boolean;
 }
 
 const organizationsMax = 20_000;
 
-/** By organization, of the version that was read last: whatever changes them gives it a new one. */
-const known = new LRUCache<number, { version: string; concealed: Concealed }>({ max: organizationsMax });
-
-/** What is known of this version. */
-export function concealedOf(id: number, version: string): Concealed | undefined {
-	const found = known.get(id);
-	return found?.version === version ? found.concealed : undefined;
+/** What is known of an organization, and under which name: its frame's where it follows from that alone, else its version's. */
+interface Known {
+	readonly name: string;
+	readonly concealed: Concealed;
 }
 
-export function keepConcealed(id: number, version: string, concealed: Concealed): void {
-	known.set(id, { version, concealed });
+interface Names {
+	readonly version: string;
+	readonly frame: string | null;
+}
+
+const known = new LRUCache<number, Known>({ max: organizationsMax });
+
+/** Whether it is worth waiting for the names, since what is known probably still holds. */
+export function isProbablyKnown(id: number, version: string): boolean {
+	const found = known.get(id);
+	return found !== undefined && (found.concealed.settled || found.name === version);
+}
+
+/** What is known under these names. */
+export function concealedOf(id: number, { version, frame }: Names): Concealed | undefined {
+	const found = known.get(id);
+	return found && (found.name === version || found.name === frame) ? found.concealed : undefined;
+}
+
+export function keepConcealed(id: number, { version, frame }: Names, concealed: Concealed): void {
+	known.set(id, { name: concealed.settled && frame ? frame : version, concealed });
 }
 
 type Ids = { seasons: number[]; leagues: number[]; planned: number[]; hidden: number[] };
@@ -38,8 +56,9 @@ export async function concealedIn(tx: Tx): Promise<Concealed> {
 		${idsOf(sql`t.id from league_teams t where t.hidden`)} as hidden`);
 	if (!ids) throw new Error("a select without a table has one row");
 	const { hidden, planned, ...places } = ids;
-	const players = hidden.length + planned.length === 0 ? [] : await playersOf(tx, [...planned, ...hidden], planned);
-	return { ...places, players };
+	const settled = hidden.length + planned.length === 0;
+	const players = settled ? [] : await playersOf(tx, [...planned, ...hidden], planned);
+	return { ...places, players, settled };
 }
 
 const idsOf = (select: SQL) => sql`(select coalesce(json_agg(x.id), '[]') from (select ${select}) x)`;

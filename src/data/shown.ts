@@ -24,15 +24,22 @@ export function shownNames(tenant: Tenant) {
 		.as("p");
 }
 
-/** The players who may not be linked, listed and found: all others may. */
-export async function unlisted({ tx, face, organization, concealed }: Tenant): Promise<ReadonlySet<number>> {
-	if (face === "staff") return new Set();
+/** The players who may not be linked, listed and found, with those whom the database names as hidden: all others may. */
+export const unlisted = ({ face, concealed }: Tenant, hidden: readonly { id: number }[]): ReadonlySet<number> =>
+	new Set(face === "staff" ? [] : [...hidden.map(({ id }) => id), ...(concealed?.players ?? [])]);
+
+/** Whom this face does not find, but for those who are concealed with their teams. */
+export function hiddenAmong({ tx, face, organization }: Tenant) {
 	const isHidden = sql`${players.privacy} = 'hidden'`; // as the index of the hidden says it
-	const rows = await tx
+	return tx
 		.select({ id: players.id })
 		.from(players)
-		.where(organization.player_privacy === "hidden" ? or(isHidden, isNull(players.privacy)) : isHidden);
-	return new Set([...rows.map(({ id }) => id), ...(concealed?.players ?? [])]);
+		.where(
+			and(
+				face === "staff" ? sql`false` : undefined,
+				organization.player_privacy === "hidden" ? or(isHidden, isNull(players.privacy)) : isHidden,
+			),
+		);
 }
 
 const storedNames = {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { doubt, isInside, needsPrimary, transaction } from "../../db/face.ts";
+import { type Built, built, builtFrom } from "../../db/gathered.ts";
 import { type Asking, type Limit, limitsMs } from "../../db/limits.ts";
 import { organizations } from "../../db/schema/index.ts";
 import { type Lack, Unavailable, unreachable } from "../../db/unavailable.ts";
@@ -9,7 +10,7 @@ import { NotYet, Refusal } from "../domain/refusal.ts";
 import { timeNow, today } from "../domain/clock.ts";
 import { organizationColumns, organizationIn } from "./organization/row.ts";
 import type { Organization } from "./organization/platform.ts";
-import { concealedIn, concealedOf, keepConcealed, type Concealed } from "./concealed.ts";
+import { concealedIn, concealedOf, isProbablyKnown, keepConcealed, type Concealed } from "./concealed.ts";
 import { keepFigures } from "./stat/keep.ts";
 
 /** A transaction whose role and organization are set: the only way to tenant tables. */
@@ -28,6 +29,8 @@ export interface Tenant {
 	readonly foresees?: true;
 	/** Where everything is read: what visitors see nowhere. */
 	readonly concealed?: Concealed;
+	/** There too: the name under which the frame is remembered (`framed`); null where it has none. */
+	readonly frame?: string | null;
 	/** The organization's calendar day, `YYYY-MM-DD`. */
 	readonly today: string;
 	/** The version that this snapshot shows. */
@@ -75,14 +78,12 @@ export async function as<T>(
 	const { promise, resolve, reject } = Promise.withResolvers<T>();
 	const kind = snapshot ? { kind: "isolation level repeatable read read only" as const } : {};
 	const ended = transaction(db, { limit, signal, owner: organizationId, ...kind }, async (tx) => {
-		const opening = tx
-			.execute<{ standby: boolean }>(
-				sql`select set_config('role', ${role}, true), set_config('app.organization', ${organizationId === null ? "" : String(organizationId)}, true), set_config('jit', 'off', true)${isInside(db) ? sql`` : timesOf(limit)}, pg_is_in_recovery() as standby`,
-			)
-			.execute()
-			.then(([opened]) => {
-				if (opened?.standby && needsPrimary(db)) throw demoted(db);
-			});
+		const opening = openingOf(tx, isInside(db) ? null : limit)(tx, {
+			role,
+			organization: organizationId === null ? "" : String(organizationId),
+		}).then(([opened]) => {
+			if (opened?.standby && needsPrimary(db)) throw demoted(db);
+		});
 		const [result] = await Promise.all([work(tx), opening]);
 		if (snapshot) resolve(result);
 		return result;
@@ -95,6 +96,22 @@ export async function as<T>(
 function demoted(db: PostgresJsDatabase): Unavailable {
 	doubt(db);
 	return new Unavailable("silent");
+}
+
+/** What the statement that opens a transaction answers. */
+type Opened = { standby: boolean };
+
+/** By the limit, or null inside of another transaction, whose limits hold. */
+const openings = new Map<Limit | null, Built<Opened[]>>();
+
+function openingOf(tx: Tx, limit: Limit | null): Built<Opened[]> {
+	let opening = openings.get(limit);
+	if (!opening) {
+		const role = sql`select set_config('role', ${sql.placeholder("role")}, true), set_config('app.organization', ${sql.placeholder("organization")}, true), set_config('jit', 'off', true), pg_is_in_recovery() as standby`;
+		opening = builtFrom<Opened>(tx, limit === null ? role : sql`${role}${timesOf(limit)}`);
+		openings.set(limit, opening);
+	}
+	return opening;
 }
 
 /**
@@ -128,22 +145,28 @@ export async function read<T>(
 		organization.id,
 		async (tx) => {
 			const { id } = organization;
-			const remembered = concealedOf(id, organization.version);
-			const asked = tx.select({ version: organizations.version }).from(organizations).where(isHere(id));
-			const [[row], read] = await Promise.all([asked, remembered ?? concealedIn(tx)]);
-			const isCurrent = row?.version === organization.version;
-			if (exact && !isCurrent) throw new Behind();
-			const own = row && (isCurrent ? organization : await organizationIn(tx, id));
-			if (!own) throw new Refusal("missing", "This organization is no longer here.");
+			const asked = namesOf(tx, { id });
+			const [[row], read] = await Promise.all([
+				asked,
+				isProbablyKnown(id, organization.version) ? null : concealedIn(tx),
+			]);
+			if (exact && row?.version !== organization.version) throw new Behind();
+			if (!row) throw gone();
+			const own = row.version === organization.version ? organization : await organizationIn(tx, id);
+			if (!own) throw gone();
 			const { version, time_zone } = own;
-			const concealed = isCurrent || !remembered ? read : (concealedOf(id, version) ?? (await concealedIn(tx)));
-			keepConcealed(id, version, concealed);
-			const tenant: Tenant = { organization: own, tx, face, concealed, today: today(instant, time_zone), version };
+			const { frame } = row;
+			const concealed = read ?? concealedOf(id, row) ?? (await concealedIn(tx));
+			keepConcealed(id, row, concealed);
+			const day = today(instant, time_zone);
+			const tenant: Tenant = { organization: own, tx, face, concealed, frame, today: day, version };
 			return { value: await load(tenant), version };
 		},
 		{ ...time, snapshot: true },
 	);
 }
+
+const gone = () => new Refusal("missing", "This organization is no longer here.");
 
 /** How long a change waits for another one of the same organization: what took long to make is not thrown away for a moment. */
 const waitMs = (limit: Limit = "request") => Math.min((limitsMs[limit] * 2) / 3, 30_000);
@@ -170,7 +193,7 @@ export async function write<T>(
 			async (tx) => {
 				await tx.execute(sql.raw(`set local lock_timeout = ${waitMs(time.limit)}`));
 				const own = quiet ? await taken(tx, organization.id) : await renewed(tx, organization.id);
-				if (!own) throw new Refusal("missing", "This organization is no longer here.");
+				if (!own) throw gone();
 				const writer = { ...writerOf(tx, own, instant), by, renewed: !quiet };
 				const result = await change(writer);
 				if (writer.asks.length > 0) throw new Unconfirmed(writer.asks);
@@ -219,6 +242,22 @@ async function inRole<T>({ tx }: Pick<Tenant, "tx">, role: Role, work: () => Pro
 	const result = await work();
 	await tx.execute(sql`select set_config('role', 'tipoff_tenant', true)`);
 	return result;
+}
+
+// Written out, for Drizzle drops the table's name inside a selection of one table.
+const frameMade = sql<string | null>`(select f.made from kept_frames f where f.organization_id = organizations.id)`;
+
+let names: Built<{ version: string; frame: string | null }[]> | null = null;
+
+/** Under which names what is known of the organization may be remembered. */
+async function namesOf(tx: Tx, { id }: { id: number }) {
+	names ??= built(
+		tx
+			.select({ version: organizations.version, frame: frameMade })
+			.from(organizations)
+			.where(sql`${organizations.id} = ${sql.placeholder("id")} and ${organizations.deleted_at} is null`),
+	);
+	return await names(tx, { id });
 }
 
 const isHere = (id: number) => sql`${organizations.id} = ${id} and ${organizations.deleted_at} is null`;

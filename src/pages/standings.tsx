@@ -72,7 +72,9 @@ async function load({ tenant, query }: Context): Promise<StandingsData> {
 		hasTournament(tenant),
 	]);
 	if (!season && query.season !== undefined) throw new Refusal("missing", "There is no such season.");
-	const tables = season ? await seasonTables(tenant, season.id) : { tables: [], divisions: [], through: null };
+	const tables = season
+		? await seasonTables(tenant, season.id, { only: filledBy(league, division) })
+		: { tables: [], divisions: [], through: null };
 	return {
 		...tables,
 		season,
@@ -81,6 +83,12 @@ async function load({ tenant, query }: Context): Promise<StandingsData> {
 		league: await knownLeague(onlyOf(league, tables), tables, () => leagueExists(tenant, Number(league))),
 		division: await knownDivision(division, tables, () => seasonOfDivision(tenant, Number(division))),
 	};
+}
+
+/** A league that is chosen alone is all that is looked at. */
+function filledBy(league: Choice, division: Choice) {
+	if (typeof league !== "number" || division !== null) return undefined;
+	return ({ league_id: id }: { league_id: number }) => id === league;
 }
 
 /** All leagues of a season that has one are that league, in its own order (standings 2). */

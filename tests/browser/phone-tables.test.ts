@@ -128,14 +128,12 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		expect([starts.length > 2, new Set(starts).size]).toEqual([true, 1]);
 		await page.setViewportSize({ width: 1280, height: 844 });
 		await page.goto(`${site.url}/${slug}/dashboard/seasons`);
-		const rows = await page
-			.locator(".todo > li > .row")
-			.evaluateAll((all) =>
-				all.map((row) => ({
-					over: row.scrollWidth - row.clientWidth,
-					fields: row.querySelectorAll("[name=score_home]").length,
-				})),
-			);
+		const rows = await page.locator(".todo > li > .row").evaluateAll((all) =>
+			all.map((row) => ({
+				over: row.scrollWidth - row.clientWidth,
+				fields: row.querySelectorAll("[name=score_home]").length,
+			})),
+		);
 		expect(rows.some(({ fields }) => fields > 0)).toBe(true);
 		expect(rows.filter(({ over }) => over > 0)).toEqual([]);
 		await page.context().close();

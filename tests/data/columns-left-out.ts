@@ -13,6 +13,7 @@ const ofInstallation: LeftOut = {
 	"identities.*": "Whom a provider knows belongs to the installation.",
 	"kept_standings.*": "They follow from teams and games.",
 	"kept_totals.*": "They follow from the totals of rosters.",
+	"kept_frames.*": "It names what is there, for the memory of processes.",
 	"login_attempts.*": "Attempts are counted for a day, for limits alone.",
 	"notices.*": "What processes hear of a change is swept a minute later.",
 	"oidc_logins.*": "A sign-in by a provider lasts for minutes.",

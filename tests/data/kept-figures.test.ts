@@ -7,14 +7,20 @@ import { restore } from "../../src/data/deletion/restore.ts";
 import { offered, remove } from "../../src/data/deletions.ts";
 import type { Organization } from "../../src/data/organization/platform.ts";
 import * as seasons from "../../src/data/season/seasons.ts";
+import { tournamentSeasons } from "../../src/data/bracket/tournament-list.ts";
+import { castOf } from "../../src/data/cast.ts";
+import { boxScoreOf } from "../../src/data/game/box-scores.ts";
+import * as games from "../../src/data/game/games.ts";
+import { menu } from "../../src/data/page/links.ts";
 import { differing, keepAll } from "../../src/data/stat/keep-all.ts";
+import * as stats from "../../src/data/stat/stats.ts";
 import { playedIn } from "../../src/data/game/played.ts";
 import * as teams from "../../src/data/team/teams.ts";
 import { standingOf } from "../../src/data/stat/places.ts";
 import { placesOverTime } from "../../src/domain/standings/places.ts";
 import { statLeaders } from "../../src/data/stat/leaders.ts";
 import { seasonTables } from "../../src/data/stat/standings.ts";
-import { read, type Writer } from "../../src/data/tenant.ts";
+import { read, type Tenant, type Writer } from "../../src/data/tenant.ts";
 import type { Deletable } from "../../src/domain/deletion/deletions.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 import { testApp } from "../support/app.ts";
@@ -150,6 +156,72 @@ const kinds: Readonly<Record<string, Kind>> = {
 			.update(schema.rosters)
 			.set({ player_id: await some(writer, "players", a) })
 			.where(eq(schema.rosters.id, await some(writer, "rosters", pick))),
+	"name a season": async (writer, { pick, a, b }) =>
+		await writer.tx
+			.update(schema.seasons)
+			.set({ name: `Season ${a}`, active: b % 3 === 0, planned: b % 3 === 1 })
+			.where(eq(schema.seasons.id, await some(writer, "seasons", pick))),
+	"name a league": async (writer, { pick, a }) =>
+		await writer.tx
+			.update(schema.leagues)
+			.set({ name: `League ${a}` })
+			.where(eq(schema.leagues.id, await some(writer, "leagues", pick))),
+	"place a league": async (writer, { pick, a, b }) =>
+		await writer.tx
+			.update(schema.seasonLeagues)
+			.set({ position: a, placed: b % 2 === 0 })
+			.where(eq(schema.seasonLeagues.id, await some(writer, "season_leagues", pick))),
+	"colour and captain": async (writer, { pick, a }) =>
+		await writer.tx
+			.update(schema.leagueTeams)
+			.set({
+				color: `#00000${a}`,
+				captain: `Captain ${a}`,
+				captain_id: a % 2 ? await some(writer, "players", a) : null,
+			})
+			.where(eq(schema.leagueTeams.id, await some(writer, "league_teams", pick))),
+	"new division": async (writer, { pick, a }) =>
+		await writer.tx.insert(schema.divisions).values({
+			organization_id: writer.organization.id,
+			season_id: await some(writer, "seasons", pick),
+			name: `Division ${a}`,
+		}),
+	"name a division": async (writer, { pick, a }) =>
+		await writer.tx
+			.update(schema.divisions)
+			.set({ name: `Division ${a}`, format: a % 2 ? "double" : "single" })
+			.where(eq(schema.divisions.id, await some(writer, "divisions", pick))),
+	"other division": async (writer, { pick, a, b }) =>
+		await writer.tx
+			.update(schema.divisionTeams)
+			.set({ division_id: await some(writer, "divisions", a), position: b })
+			.where(eq(schema.divisionTeams.id, await some(writer, "division_teams", pick))),
+	"out of a division": async (writer, { pick }) =>
+		await writer.tx
+			.delete(schema.divisionTeams)
+			.where(eq(schema.divisionTeams.id, await some(writer, "division_teams", pick))),
+	"hide a statistic": async (writer, { pick, a }) =>
+		await writer.tx
+			.update(schema.stats)
+			.set({ hidden: a % 2 === 0, order: a })
+			.where(eq(schema.stats.id, await some(writer, "stats", pick))),
+	"hide a period": async (writer, { pick, a }) =>
+		await writer.tx
+			.update(schema.gamePeriods)
+			.set({ hidden: a % 2 === 0 })
+			.where(eq(schema.gamePeriods.id, await some(writer, "game_periods", pick))),
+	"hide an attribute": async (writer, { pick, a }) =>
+		await writer.tx
+			.update(schema.attributes)
+			.set({ is_visible: a % 2 === 0 })
+			.where(eq(schema.attributes.id, await some(writer, "attributes", pick))),
+	"name a link": async (writer, { pick, a }) =>
+		await writer.tx
+			.update(schema.links)
+			.set({ label: `Link ${a}`, show_in_navbar: a % 2 === 0 })
+			.where(eq(schema.links.id, await some(writer, "links", pick))),
+	"remove a link": async (writer, { pick }) =>
+		await writer.tx.delete(schema.links).where(eq(schema.links.id, await some(writer, "links", pick))),
 	"remove a roster entry": removing("roster entry", "rosters"),
 	"remove a player": removing("player", "players"),
 	"remove a statistic": async (writer, { pick }) =>
@@ -200,6 +272,77 @@ test("standings and totals that are kept are those of a computation from nothing
 		numRuns: depth(6, 150),
 	});
 }, 600_000);
+
+/** What pages read that is remembered under the frame's name, as both faces see it. */
+async function framedOf(tenant: Tenant) {
+	const [known, { tx }] = [await seasons.all(tenant), tenant];
+	const [teamIds, leagueIds, [game]] = await Promise.all([
+		tx.select({ id: schema.teams.id }).from(schema.teams).orderBy(schema.teams.id).limit(3),
+		tx.select({ id: schema.seasonLeagues.id }).from(schema.seasonLeagues).orderBy(schema.seasonLeagues.id),
+		tx.select({ id: schema.games.id }).from(schema.games).orderBy(schema.games.id).limit(1),
+	]);
+	const shown = game ? await games.byId(tenant, game.id) : null;
+	const entries = await Promise.all(teamIds.map(async ({ id }) => await teams.entriesOf(tenant, id)));
+	const [entry] = entries.flat();
+	return {
+		known,
+		entries,
+		menu: await menu(tenant),
+		tournaments: await tournamentSeasons(tenant),
+		stats: await stats.all(tenant),
+		leagues: await Promise.all(leagueIds.map(async ({ id }) => await teams.ofLeague(tenant, id))),
+		roster: entry ? await teams.rosterOf(tenant, entry) : null,
+		written: shown ? await boxScoreOf(tenant, shown) : null,
+		seasons: await Promise.all(
+			known.map(async ({ id }) => ({
+				cast: await castOf(tenant, id),
+				stats: await stats.ofSeason(tenant, id),
+				tables: await seasonTables(tenant, id),
+				leaders: await statLeaders(tenant, id, { count: 5 }),
+			})),
+		),
+	};
+}
+
+test("what is remembered of a frame is what is read of it, after changes of every kind (caching 10)", async () => {
+	const names = new Set<string | null | undefined>();
+	const looked = async () => {
+		for (const face of ["staff", "visitor"] as const)
+			await read(site.database.db, organization, face, site.now.instant, async (tenant) => {
+				names.add(tenant.frame);
+				const [remembered, anew] = [await framedOf(tenant), await framedOf({ ...tenant, frame: null })];
+				expect(remembered).toEqual(anew);
+			});
+	};
+	const tried = async (changes: readonly Change[]) => {
+		await another();
+		await looked();
+		for (const one of changes) {
+			await change(one);
+			await looked();
+		}
+	};
+	await tried(Object.keys(kinds).map((_, kind) => ({ kind, pick: kind * 3, a: kind % 7, b: 2 })));
+	expect(names.size).toBeGreaterThan(15);
+	expect(names).not.toContain(null);
+	await fc.assert(fc.asyncProperty(fc.array(changeOf, { minLength: 1, maxLength: 8 }), tried), {
+		numRuns: depth(2, 100),
+	});
+}, 600_000);
+
+test("a result leaves the frame its name, and whatever changes it outside of a change gives it another", async () => {
+	const name = async () =>
+		(await read(site.database.db, organization, "staff", site.now.instant, async ({ frame }) => await frame)).value;
+	const before = await name();
+	await change({ kind: Object.keys(kinds).indexOf("score"), pick: 3, a: 4, b: 5 });
+	expect(await name()).toBe(before);
+	await site.database.owner.sql`update teams set name = name || ' again' where organization_id = ${organization.id}`;
+	expect(await name()).not.toBe(before);
+	await site.database.owner.sql`delete from kept_frames where organization_id = ${organization.id}`;
+	expect(await name()).toBeNull();
+	await keepAll(site.database.db, site.now.instant);
+	expect(await name()).toMatch(/^[0-9a-f-]{36}$/);
+});
 
 test("whatever changes a game outside of a change leaves no wrong table, and the next sweep makes it", async () => {
 	await keepAll(site.database.db, site.now.instant);

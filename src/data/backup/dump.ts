@@ -33,8 +33,16 @@ interface Order {
 const partLength = 4 * 1024 * 1024;
 const rowsAtOnce = 1000;
 
-/** Opens doors or is of this moment; nothing of it is kept (operations 4). */
-const leftOut = new Set(["migrations", "sessions", "login_attempts", "oidc_logins", "factor_steps", "notices"]);
+/** Opens doors or is of this moment, as are the names of frames, which the rows of a restore make anew; nothing of it is kept (operations 4). */
+const leftOut = new Set([
+	"migrations",
+	"sessions",
+	"login_attempts",
+	"oidc_logins",
+	"factor_steps",
+	"notices",
+	"kept_frames",
+]);
 /** Tokens that stay behind, while the rows that name them go along. */
 const voided: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	scorer_links: { token_hash: "''", withdrawn_at: "coalesce(withdrawn_at, now())" },

@@ -4,6 +4,7 @@ import type { Format } from "../../domain/bracket/matchup.ts";
 import { statusOf, type BracketStatus } from "../../domain/bracket/status.ts";
 import { compareNames } from "../../domain/order.ts";
 import { matchColumns } from "./outdated.ts";
+import { framed } from "../frame.ts";
 import { gameListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 
@@ -24,12 +25,8 @@ const listed = and(or(eq(seasons.active, true), eq(seasons.showDivisions, true))
 
 /** The listed seasons, the latest first, with their divisions by name and how far their brackets have come. */
 export async function tournamentSeasons(tenant: Tenant): Promise<TournamentSeason[]> {
-	const known = await tenant.tx
-		.select({ id: seasons.id, name: seasons.name })
-		.from(seasons)
-		.where(listed)
-		.orderBy(sql`${seasons.startDate} desc nulls last`, sql`${seasons.id} desc`);
-	const found = await brackets(tenant);
+	const { known, ...listed } = await listedIn(tenant);
+	const found = await brackets(tenant, listed);
 	return known.map((season) => ({
 		...season,
 		divisions: found
@@ -46,47 +43,53 @@ export async function latestTournament(tenant: Tenant): Promise<TournamentSeason
 
 /** Whether a listed season has a division, so that there is something to lead to. */
 export async function hasTournament(tenant: Tenant): Promise<boolean> {
-	return (await listedDivision(tenant)).length > 0;
+	return (await listedIn(tenant)).rows.length > 0;
 }
 
-/** One division of a listed season, where there is any. */
-export function listedDivision({ tx }: Tenant) {
-	return tx
-		.select({ id: divisions.id })
-		.from(divisions)
-		.innerJoin(seasons, eq(seasons.id, divisions.season_id))
-		.where(listed)
-		.limit(1);
-}
-
-/** The brackets of all listed seasons, in three queries however many there are. */
-async function brackets(tenant: Tenant) {
+/** The listed seasons, their divisions, and who is in these. */
+async function listedIn(tenant: Tenant) {
 	const { tx } = tenant;
-	const rows = await tx
-		.select({
-			id: divisions.id,
-			name: divisions.name,
-			season_id: divisions.season_id,
-			format: sql<Format>`${divisions.format}`, // by the column's check
-		})
-		.from(divisions)
-		.innerJoin(seasons, eq(seasons.id, divisions.season_id))
-		.where(listed);
+	return await framed(tenant, "tournaments", async () => {
+		const [known, rows] = await Promise.all([
+			tx
+				.select({ id: seasons.id, name: seasons.name })
+				.from(seasons)
+				.where(listed)
+				.orderBy(sql`${seasons.startDate} desc nulls last`, sql`${seasons.id} desc`),
+			tx
+				.select({
+					id: divisions.id,
+					name: divisions.name,
+					season_id: divisions.season_id,
+					format: sql<Format>`${divisions.format}`, // by the column's check
+				})
+				.from(divisions)
+				.innerJoin(seasons, eq(seasons.id, divisions.season_id))
+				.where(listed),
+		]);
+		const ids = rows.map(({ id }) => id);
+		return { known, rows, seats: ids.length === 0 ? [] : await seatsOf(tenant, ids) };
+	});
+}
+
+async function seatsOf({ tx }: Tenant, ids: readonly number[]) {
+	return await tx
+		.select({ division_id: divisionTeams.division_id, slt_id: divisionTeams.slt_id, name: teams.name })
+		.from(divisionTeams)
+		.innerJoin(leagueTeams, eq(leagueTeams.id, divisionTeams.slt_id))
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.where(inArray(divisionTeams.division_id, [...ids]))
+		.orderBy(asc(divisionTeams.position), asc(divisionTeams.id));
+}
+
+/** The brackets of all listed seasons, in one query however many there are. */
+async function brackets(tenant: Tenant, { rows, seats }: Omit<Awaited<ReturnType<typeof listedIn>>, "known">) {
 	const ids = rows.map(({ id }) => id);
 	if (ids.length === 0) return [];
-	const [seats, matches] = await Promise.all([
-		tx
-			.select({ division_id: divisionTeams.division_id, slt_id: divisionTeams.slt_id, name: teams.name })
-			.from(divisionTeams)
-			.innerJoin(leagueTeams, eq(leagueTeams.id, divisionTeams.slt_id))
-			.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
-			.where(inArray(divisionTeams.division_id, ids))
-			.orderBy(asc(divisionTeams.position), asc(divisionTeams.id)),
-		tx
-			.select(matchColumns)
-			.from(games)
-			.where(and(inArray(games.division_id, ids), gameListed(tenant))),
-	]);
+	const matches = await tenant.tx
+		.select(matchColumns)
+		.from(games)
+		.where(and(inArray(games.division_id, ids), gameListed(tenant)));
 	return rows.map(({ format, ...division }) => {
 		const own = ({ division_id }: { division_id: number | null }) => division_id === division.id;
 		return { ...division, status: statusOf(format, seats.filter(own), matches.filter(own)) };

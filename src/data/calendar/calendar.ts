@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { byes, leagueTeams, schedules, seasonLeagues, teams, weekOffs } from "../../../db/schema/index.ts";
+import { idsText } from "../deletion/reach.ts";
+import { question } from "../question.ts";
 import { inLeagueListed, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 import { signColumns } from "../team/signs.ts";
@@ -33,9 +35,16 @@ export interface CalendarFilter {
 
 /** Byes by date; visitors see those of listed teams that belong to no draft of a schedule. */
 export async function byeList(tenant: Tenant, filter: CalendarFilter): Promise<Bye[]> {
-	const { season, season_league_ids, slt_ids } = filter;
+	const { season_league_ids, slt_ids } = filter;
 	if (season_league_ids?.length === 0 || slt_ids?.length === 0) return [];
-	return await tenant.tx
+	return await askByes(tenant, asked(filter));
+}
+
+const askByes = question(byesAmong);
+
+/** The same as a part of another question. */
+export function byesAmong(tenant: Tenant, { season, leagues, teams: own }: FilterValues) {
+	return tenant.tx
 		.select({
 			id: byes.id,
 			date: byes.date,
@@ -58,18 +67,31 @@ export async function byeList(tenant: Tenant, filter: CalendarFilter): Promise<B
 				teamListed(tenant),
 				tenant.face === "staff" ? undefined : or(isNull(byes.schedule_id), isNotNull(schedules.published_at)),
 				season === undefined ? undefined : ofSeason(byes.season_league_id, season),
-				season_league_ids && inArray(byes.season_league_id, [...season_league_ids]),
-				slt_ids && inArray(byes.team_id, [...slt_ids]),
+				leagues === undefined ? undefined : sql`${byes.season_league_id} = any(${leagues}::bigint[])`,
+				own === undefined ? undefined : sql`${byes.team_id} = any(${own}::bigint[])`,
 			),
 		)
 		.orderBy(asc(byes.date), asc(teams.name), asc(byes.id));
 }
 
+type FilterValues = { season: number | undefined; leagues: string | undefined; teams: string | undefined };
+
+const asked = ({ season, season_league_ids, slt_ids }: CalendarFilter): FilterValues => ({
+	season,
+	leagues: season_league_ids && idsText(season_league_ids),
+	teams: slt_ids && idsText(slt_ids),
+});
+
 /** Days on which a season league does not play, by date. */
 export async function weekOffList(tenant: Tenant, filter: Omit<CalendarFilter, "slt_ids">): Promise<WeekOff[]> {
-	const { season, season_league_ids } = filter;
-	if (season_league_ids?.length === 0) return [];
-	return await tenant.tx
+	if (filter.season_league_ids?.length === 0) return [];
+	return await askWeekOffs(tenant, asked(filter));
+}
+
+const askWeekOffs = question(weekOffsAmong);
+
+export function weekOffsAmong(tenant: Tenant, { season, leagues }: Omit<FilterValues, "teams">) {
+	return tenant.tx
 		.select({
 			id: weekOffs.id,
 			date: weekOffs.date,
@@ -85,7 +107,7 @@ export async function weekOffList(tenant: Tenant, filter: Omit<CalendarFilter, "
 			and(
 				inLeagueListed(tenant, sql`${weekOffs.season_league_id}`),
 				season === undefined ? undefined : ofSeason(weekOffs.season_league_id, season),
-				season_league_ids && inArray(weekOffs.season_league_id, [...season_league_ids]),
+				leagues === undefined ? undefined : sql`${weekOffs.season_league_id} = any(${leagues}::bigint[])`,
 			),
 		)
 		.orderBy(asc(weekOffs.date), asc(weekOffs.id));

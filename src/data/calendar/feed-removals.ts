@@ -3,7 +3,8 @@ import { deletions } from "../../../db/schema/index.ts";
 import { undoDays } from "../../domain/deletion/deletions.ts";
 import { castOf, type Cast } from "../cast.ts";
 import { stillOffered } from "../deletions.ts";
-import type { Game, GameFilter } from "../game/games.ts";
+import type { GameFilter } from "../game/filter.ts";
+import type { Game } from "../game/games.ts";
 import { inSeasonListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 

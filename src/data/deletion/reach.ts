@@ -78,7 +78,10 @@ export function clearedReferences(roots: Roots): SQL {
 
 export const goneTable = (name: string): SQL => sql`${sql.identifier(`gone_${name}`)}`;
 
-export const idList = (ids: readonly number[]): SQL => sql`${`{${ids.join(",")}}`}::bigint[]`;
+export const idList = (ids: readonly number[]): SQL => sql`${idsText(ids)}::bigint[]`;
+
+/** A list of ids as PostgreSQL writes it. */
+export const idsText = (ids: Iterable<number>): string => `{${[...ids].join(",")}}`;
 
 function shapesOf(module: Record<string, unknown>): TableShape[] {
 	const others = new Set<string>([...schema.platformTables, ...schema.derivedTables]);

@@ -14,7 +14,7 @@ import { checkTieBreak, type TieBreak } from "../../domain/standings/tie-break.t
 import type { Bracket } from "../bracket/brackets.ts";
 import { seat } from "./teams.ts";
 import { divisionAt, hasGames, refuseLocked, update, type Division } from "./divisions.ts";
-import { completed } from "../game/games.ts";
+import { completed } from "../game/filter.ts";
 import { seasonTables, type LeagueTable } from "../stat/standings.ts";
 import { renew, type Tenant, type Writer } from "../tenant.ts";
 

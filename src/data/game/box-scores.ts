@@ -1,10 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
-import { boxScoreLines, gamePeriods, leagueTeams, periodScores, rosters, stats } from "../../../db/schema/index.ts";
+import { and, asc, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { boxScoreLines, gamePeriods, leagueTeams, periodScores, rosters } from "../../../db/schema/index.ts";
 import type { Period, PeriodScore } from "../../domain/period/periods.ts";
 import type { StatValues } from "../../domain/stat/stats.ts";
 import { ineligible } from "../player/eligibility.ts";
 import type { Game } from "./games.ts";
+import { framed } from "../frame.ts";
+import { question } from "../question.ts";
 import { namesThen, shownPlayers, teamListed } from "../shown.ts";
+import { ofSport } from "../stat/stats.ts";
 import type { Tenant } from "../tenant.ts";
 
 export interface BoxScoreStat {
@@ -47,27 +50,27 @@ function isShownIn(tenant: Tenant): SQL | undefined {
 
 /** Everything written down about a game but its own row: both rosters with their lines, the periods and their points. */
 export async function boxScoreOf(tenant: Tenant, game: Game): Promise<BoxScore> {
+	const [statRows, periodRows, { scores, players }] = await Promise.all([
+		ofSport(tenant, game.season.sport_id),
+		periodsOf(tenant, game.season.sport_id),
+		askWritten(tenant, { id: game.id, home: game.home.slt_id, away: game.away.slt_id }),
+	]);
+	const out =
+		game.division_id === null ? null : await ineligible(tenant, game.season_id, [game.home.slt_id, game.away.slt_id]);
+	return {
+		stats: statRows,
+		periods: periodRows,
+		periodScores: scores,
+		players: players.map((player) => ({ ...player, eligible: !out?.has(player.roster_id) })),
+	};
+}
+
+const askWritten = question((tenant, { id, home, away }: { id: number; home: number; away: number }) => {
 	const { tx } = tenant;
 	const p = shownPlayers(tenant);
 	const names = namesThen(p);
-	const [statRows, periodRows, scoreRows, players] = await Promise.all([
-		tx
-			.select({
-				id: stats.id,
-				name: stats.name,
-				abbreviation: stats.abbreviation,
-				order: stats.order,
-				hidden: stats.hidden,
-			})
-			.from(stats)
-			.where(eq(stats.sportId, game.season.sport_id))
-			.orderBy(asc(stats.order), asc(stats.id)),
-		tx
-			.select({ id: gamePeriods.id, name: gamePeriods.name, order: gamePeriods.order, hidden: gamePeriods.hidden })
-			.from(gamePeriods)
-			.where(eq(gamePeriods.sportId, game.season.sport_id))
-			.orderBy(asc(gamePeriods.order), asc(gamePeriods.id)),
-		tx
+	return {
+		scores: tx
 			.select({
 				id: periodScores.id,
 				gamePeriod_id: periodScores.game_period_id,
@@ -75,9 +78,9 @@ export async function boxScoreOf(tenant: Tenant, game: Game): Promise<BoxScore> 
 				score: periodScores.score,
 			})
 			.from(periodScores)
-			.where(eq(periodScores.game_id, game.id))
+			.where(eq(periodScores.game_id, id))
 			.orderBy(asc(periodScores.id)),
-		tx
+		players: tx
 			.select({
 				roster_id: rosters.id,
 				slt_id: rosters.slt_id,
@@ -89,19 +92,25 @@ export async function boxScoreOf(tenant: Tenant, game: Game): Promise<BoxScore> 
 			})
 			.from(rosters)
 			.innerJoin(p, eq(p.id, rosters.player_id))
-			.leftJoin(boxScoreLines, and(eq(boxScoreLines.roster_id, rosters.id), eq(boxScoreLines.game_id, game.id)))
+			.leftJoin(boxScoreLines, and(eq(boxScoreLines.roster_id, rosters.id), eq(boxScoreLines.game_id, id)))
 			.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
-			.where(and(inArray(rosters.slt_id, [game.home.slt_id, game.away.slt_id]), isShownIn(tenant)))
+			.where(and(sql`${rosters.slt_id} in (${home}, ${away})`, isShownIn(tenant)))
 			.orderBy(names.lastName, names.firstName, asc(rosters.id)),
-	]);
-	const out =
-		game.division_id === null ? null : await ineligible(tenant, game.season_id, [game.home.slt_id, game.away.slt_id]);
-	return {
-		stats: statRows,
-		periods: periodRows,
-		periodScores: scoreRows,
-		players: players.map((player) => ({ ...player, eligible: !out?.has(player.roster_id) })),
 	};
+});
+
+async function periodsOf(tenant: Tenant, sportId: number): Promise<Period[]> {
+	const { id, name, order, hidden } = gamePeriods;
+	return await framed(
+		tenant,
+		`periods of sport ${sportId}`,
+		async () =>
+			await tenant.tx
+				.select({ id, name, order, hidden })
+				.from(gamePeriods)
+				.where(eq(gamePeriods.sportId, sportId))
+				.orderBy(asc(order), asc(id)),
+	);
 }
 
 /** A line's values under the abbreviations of their stats, as the rules read them. */

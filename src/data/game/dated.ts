@@ -6,7 +6,7 @@ import { gameMinutesOf } from "../../domain/schedule/overlap.ts";
 import type { ScheduleFields } from "../../domain/schedule/wire.ts";
 import type { TodayGame } from "../../domain/today.ts";
 import type { Tenant } from "../tenant.ts";
-import { completed } from "./games.ts";
+import { completed } from "./filter.ts";
 
 /** With its division, and its league teams. */
 export type DatedGame = TodayGame & {

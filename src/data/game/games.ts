@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { games } from "../../../db/schema/index.ts";
 import { instantText } from "../../domain/clock.ts";
 import type { GameStatus, Side } from "../../domain/game/game.ts";
@@ -9,8 +9,9 @@ import { assert } from "../../domain/refusal.ts";
 import type { StandingsGame } from "../../domain/standings/standings.ts";
 import { castOf, type Cast } from "../cast.ts";
 import { outdatedAmong } from "../bracket/outdated.ts";
-import { gameListed } from "../shown.ts";
+import { question } from "../question.ts";
 import type { Tenant } from "../tenant.ts";
+import { asked, conditions, type FilterForm, type FilterValues, type GameFilter } from "./filter.ts";
 import { type Sign, signOf } from "../../domain/team/sign.ts";
 
 /** A league team as a game names it; `team_id` is the organization-wide team's (leagues 2). */
@@ -68,20 +69,6 @@ export interface Game {
 	away: GameTeam;
 }
 
-export interface GameFilter {
-	season?: number | undefined;
-	season_league_ids?: readonly number[] | undefined;
-	division?: number | undefined;
-	/** League teams, on either side. */
-	slt_ids?: readonly number[] | undefined;
-	/** Completed by its state or score, or the rest (games 2). */
-	status?: "scheduled" | "completed" | undefined;
-	/** Days from one to the other, both inclusive; `undated` adds the games without a date. */
-	days?: { from: string; to: string; undated: boolean } | undefined;
-	id?: number | undefined;
-	ids?: readonly number[] | undefined;
-}
-
 /** Games by date, time and league order, those without a date last. */
 export async function list(tenant: Tenant, filter: GameFilter, known?: Cast): Promise<Game[]> {
 	const rows = await listUnmarked(tenant, filter, known);
@@ -95,22 +82,20 @@ export async function listUnmarked(
 	filter: GameFilter,
 	known?: Cast,
 ): Promise<Omit<Game, "outdated">[]> {
-	const [rows, cast] = await Promise.all([
-		tenant.tx
-			.select(columnsFor(tenant))
-			.from(games)
-			.where(and(...conditions(tenant, filter)))
-			.orderBy(asc(games.date), asc(games.time), asc(games.id)),
-		known ?? castOf(tenant, filter.season),
-	]);
+	const [rows, cast] = await Promise.all([askList(tenant, ...asked(filter)), known ?? castOf(tenant, filter.season)]);
 	return rows.map((row) => withNames(row, cast)).toSorted(compareGames);
 }
 
-export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
-	const [row] = await tenant.tx
-		.select({ ...columnsFor(tenant), ...names })
+const askList = question((tenant, values: FilterValues, how: FilterForm) =>
+	tenant.tx
+		.select(columnsFor(tenant))
 		.from(games)
-		.where(and(...conditions(tenant, { id })));
+		.where(and(...conditions(tenant, values, how)))
+		.orderBy(asc(games.date), asc(games.time), asc(games.id)),
+);
+
+export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
+	const [row] = await askNamed(tenant, ...asked({ id }));
 	if (!row) return null;
 	const { home_team_id: _home, away_team_id: _away, ...game } = row;
 	return { ...game, outdated: (await outdatedAmong(tenant, [game])).has(game.id) };
@@ -119,42 +104,59 @@ export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
 /** Some games with the names behind their ids; which of them are outdated is known already. */
 export async function named(tenant: Tenant, ids: readonly number[]): Promise<Game[]> {
 	if (ids.length === 0) return [];
-	const rows = await tenant.tx
-		.select({ ...columnsFor(tenant), ...names })
-		.from(games)
-		.where(and(...conditions(tenant, { ids: [...new Set(ids)] })));
+	const rows = await askNamed(tenant, ...asked({ ids: [...new Set(ids)] }));
 	return rows.map(({ home_team_id: _home, away_team_id: _away, ...game }) => ({ ...game, outdated: false }));
 }
 
+const askNamed = question((tenant, values: FilterValues, how: FilterForm) =>
+	tenant.tx
+		.select({ ...columnsFor(tenant), ...names })
+		.from(games)
+		.where(and(...conditions(tenant, values, how))),
+);
+
 /** How many games each day has; a null date is "not set yet". */
 export async function days(tenant: Tenant, filter: GameFilter): Promise<{ date: string | null; games: number }[]> {
-	return await tenant.tx
+	return await askDays(tenant, ...asked(filter));
+}
+
+const askDays = question(daysAmong);
+
+/** The same as a part of another question. */
+export function daysAmong(tenant: Tenant, values: FilterValues, how: FilterForm) {
+	return tenant.tx
 		.select({ date: games.date, games: count() })
 		.from(games)
-		.where(and(...conditions(tenant, filter)))
+		.where(and(...conditions(tenant, values, how)))
 		.groupBy(games.date)
 		.orderBy(asc(games.date));
 }
 
 /** The league games of two teams or so in a season that can count, by date and time, as one value. */
 export async function ofTeams(tenant: Tenant, season: number, sltIds: readonly number[]): Promise<StandingsGame[]> {
+	const [row] = await askOfTeams(tenant, ...asked({ season, slt_ids: sltIds }));
+	return row?.list ? (JSON.parse(row.list) as Compact[]).map(standingsGame) : []; // as the question writes it
+}
+
+/** As one text of JSON, like all games of a season (`playedIn`). */
+
+const askOfTeams = question((tenant, values: FilterValues, how: FilterForm) => {
 	const g = games;
-	const [row] = await tenant.tx
+	return tenant.tx
 		.select({
 			list: sql<
-				Compact[] | null
-			>`json_agg(json_build_array(${g.id}, ${g.home_team_id}, ${g.away_team_id}, ${g.score_home}, ${g.score_away}, ${g.status}, ${g.forfeit_winner}, ${g.date}, ${g.time}) order by ${g.date}, ${g.time}, ${g.id})`,
+				string | null
+			>`'[[' || string_agg(concat_ws(',', ${g.id}, ${g.home_team_id}, ${g.away_team_id}, coalesce(${g.score_home}::text, 'null'), coalesce(${g.score_away}::text, 'null'), '"' || ${g.status} || '"', coalesce('"' || ${g.forfeit_winner} || '"', 'null'), coalesce('"' || ${g.date} || '"', 'null'), coalesce('"' || ${g.time} || '"', 'null')), '],[' order by ${g.date}, ${g.time}, ${g.id}) || ']]'`,
 		})
 		.from(g)
 		.where(
 			and(
-				...conditions(tenant, { season, slt_ids: sltIds }),
+				...conditions(tenant, values, how),
 				isNotNull(g.season_league_id),
 				or(isNotNull(g.score_home), eq(g.status, "forfeit")),
 			),
 		);
-	return (row?.list ?? []).map(standingsGame);
-}
+});
 
 /**
  * A game in the wire's shape, with all doubled names (wire 2, laws 4): the only place that makes them.
@@ -309,29 +311,6 @@ function withNames({ home_team_id, away_team_id, ...row }: Row, cast: Cast): Omi
 	const league = row.season_league_id === null ? null : (cast.leagues.get(row.season_league_id) ?? null);
 	const division = row.division_id === null ? null : (cast.divisions.get(row.division_id) ?? null);
 	return { ...row, season, league, division, home, away };
-}
-
-/** The same rule as isCompleted of domain/game, where the database has to count by it; a test holds the two together. */
-export const completed = sql`(${games.status} in ('final', 'forfeit') or ${games.status} = 'scheduled' and coalesce(greatest(${games.score_home}, ${games.score_away}), 0) > 0)`;
-
-function conditions(tenant: Tenant, filter: GameFilter): (SQL | undefined)[] {
-	const { season, season_league_ids, division, slt_ids, status, days: span, id, ids } = filter;
-	const inDays = span && between(games.date, span.from, span.to);
-	return [
-		gameListed(tenant),
-		id === undefined ? undefined : eq(games.id, id),
-		ids && among(games.id, ids),
-		season === undefined ? undefined : eq(games.season_id, season),
-		season_league_ids && among(games.season_league_id, season_league_ids),
-		division === undefined ? undefined : eq(games.division_id, division),
-		slt_ids && or(among(games.home_team_id, slt_ids), among(games.away_team_id, slt_ids)),
-		status && (status === "completed" ? completed : sql`not ${completed}`),
-		span?.undated ? or(inDays, isNull(games.date)) : inDays,
-	];
-}
-
-function among(column: Parameters<typeof inArray>[0], ids: readonly number[]): SQL {
-	return ids.length === 0 ? sql`false` : inArray(column, [...ids]);
 }
 
 const last = "~";

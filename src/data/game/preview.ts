@@ -16,7 +16,8 @@ import { fullName } from "../../domain/player/players.ts";
 import { seasonTables, type StandingLine } from "../stat/standings.ts";
 import { gameListed, namesThen, shownNames } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
-import { completed, named, type Game, type GameTeam } from "./games.ts";
+import { completed } from "./filter.ts";
+import { named, type Game, type GameTeam } from "./games.ts";
 import { playedIn } from "./played.ts";
 
 /** What is known before a game is played (games 20). */
@@ -44,8 +45,9 @@ interface TeamLeader {
 }
 
 export async function previewOf(tenant: Tenant, game: Game): Promise<GamePreview> {
+	const sides = new Set([game.home.season_league_id, game.away.season_league_id]);
 	const [{ tables }, meetings, leaders, stake] = await Promise.all([
-		seasonTables(tenant, game.season_id),
+		seasonTables(tenant, game.season_id, { only: ({ id }) => sides.has(id) }),
 		meetingsOf(tenant, game),
 		leadersOf(tenant, [game.home, game.away]),
 		bracketStake(tenant, game),

@@ -1,7 +1,9 @@
 import { and, countDistinct, eq, gte, isNull, or, sql } from "drizzle-orm";
-import { boxScoreLines, games, leagueTeams, rosters, teams } from "../../../db/schema/index.ts";
+import { boxScoreLines, games, rosters } from "../../../db/schema/index.ts";
 import type { GameStatus } from "../../domain/game/game.ts";
 import { gameLog, type LogRow } from "../../domain/game/log.ts";
+import { question } from "../question.ts";
+import { castOf } from "../cast.ts";
 import { gameListed } from "../shown.ts";
 import { all, type Stat } from "../stat/stats.ts";
 import type { Tenant } from "../tenant.ts";
@@ -16,7 +18,12 @@ export interface PlayerGame extends LogRow {
 
 /** How many games the player's teams still have in each season, from `today` on: what a drawing of the season keeps room for. */
 export async function gamesAhead(tenant: Tenant, playerId: number): Promise<Map<number, number>> {
-	const rows = await tenant.tx
+	const rows = await askAhead(tenant, { playerId, today: tenant.today });
+	return new Map(rows.map(({ season_id, count }) => [season_id, count]));
+}
+
+const askAhead = question((tenant, { playerId, today }: { playerId: number; today: string }) =>
+	tenant.tx
 		.select({ season_id: games.season_id, count: countDistinct(games.id) })
 		.from(rosters)
 		.innerJoin(games, or(eq(games.home_team_id, rosters.slt_id), eq(games.away_team_id, rosters.slt_id)))
@@ -26,46 +33,45 @@ export async function gamesAhead(tenant: Tenant, playerId: number): Promise<Map<
 				gameListed(tenant),
 				sql`${games.status} in ('scheduled', 'live', 'postponed')`,
 				sql`coalesce(greatest(${games.score_home}, ${games.score_away}), 0) = 0`,
-				or(isNull(games.date), gte(games.date, tenant.today)),
+				or(isNull(games.date), gte(games.date, today)),
 			),
 		)
-		.groupBy(games.season_id);
-	return new Map(rows.map(({ season_id, count }) => [season_id, count]));
-}
+		.groupBy(games.season_id),
+);
 
 /** Every game that a player has played, the latest first, with the statistics that its values name. */
 export async function gamesOf(tenant: Tenant, playerId: number): Promise<{ games: PlayerGame[]; stats: Stat[] }> {
-	const own = tenant.tx.select({ id: leagueTeams.id, team_id: leagueTeams.team_id }).from(leagueTeams).as("own");
-	const [rows, stats] = await Promise.all([
-		tenant.tx
-			.select({
-				game_id: games.id,
-				season_id: games.season_id,
-				date: games.date,
-				time: games.time,
-				status: sql<GameStatus>`${games.status}`,
-				score_home: games.score_home,
-				score_away: games.score_away,
-				home: sql<boolean>`${games.home_team_id} = ${rosters.slt_id}`,
-				team_id: own.team_id,
-				opponent: teams.name,
-				line: boxScoreLines.values,
-			})
-			.from(rosters)
-			.innerJoin(own, eq(own.id, rosters.slt_id))
-			.innerJoin(boxScoreLines, eq(boxScoreLines.roster_id, rosters.id))
-			.innerJoin(games, eq(games.id, boxScoreLines.game_id))
-			.innerJoin(
-				leagueTeams,
-				sql`${leagueTeams.id} = case when ${games.home_team_id} = ${rosters.slt_id} then ${games.away_team_id} else ${games.home_team_id} end`,
-			)
-			.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
-			.where(and(eq(rosters.player_id, playerId), gameListed(tenant))),
-		all(tenant),
-	]);
-	const log = rows.map(({ line, ...row }) => ({
-		...row,
-		values: Object.fromEntries(stats.map(({ id, abbreviation }) => [abbreviation, line[id] ?? null])),
-	}));
+	const [rows, stats] = await Promise.all([askGames(tenant, { playerId }), all(tenant)]);
+	const seasons = [...new Set(rows.map(({ season_id }) => season_id))];
+	const casts = new Map(await Promise.all(seasons.map(async (id) => [id, await castOf(tenant, id)] as const)));
+	const log = rows.flatMap(({ line, slt_id, home_team_id, away_team_id, ...row }) => {
+		const teams = casts.get(row.season_id)?.teams;
+		const home = home_team_id === slt_id;
+		const [own, other] = [teams?.get(slt_id), teams?.get(home ? away_team_id : home_team_id)];
+		if (!own || !other) return [];
+		const values = Object.fromEntries(stats.map(({ id, abbreviation }) => [abbreviation, line[id] ?? null]));
+		return [{ ...row, home, team_id: own.team_id, opponent: other.name, values }];
+	});
 	return { games: gameLog(log), stats };
 }
+
+const askGames = question((tenant, { playerId }: { playerId: number }) =>
+	tenant.tx
+		.select({
+			game_id: games.id,
+			season_id: games.season_id,
+			date: games.date,
+			time: games.time,
+			status: sql<GameStatus>`${games.status}`,
+			score_home: games.score_home,
+			score_away: games.score_away,
+			home_team_id: games.home_team_id,
+			away_team_id: games.away_team_id,
+			slt_id: rosters.slt_id,
+			line: boxScoreLines.values,
+		})
+		.from(rosters)
+		.innerJoin(boxScoreLines, eq(boxScoreLines.roster_id, rosters.id))
+		.innerJoin(games, eq(games.id, boxScoreLines.game_id))
+		.where(and(eq(rosters.player_id, playerId), gameListed(tenant))),
+);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, sql } from "drizzle-orm";
 import {
 	attributes,
 	attributeValues,
@@ -14,6 +14,8 @@ import { fold } from "../../domain/fold.ts";
 import { compareTexts } from "../../domain/order.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { byLatestGame } from "../team/latest-team.ts";
+import { idsText } from "../deletion/reach.ts";
+import { question } from "../question.ts";
 import { placeGiven } from "../league/order.ts";
 import { shownNames, shownPlayers, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
@@ -118,15 +120,8 @@ export interface PlayerCard extends PlayerName {
 /** Cards of the players named, in that order, with the teams they play for now. */
 export async function cards(tenant: Tenant, ids: readonly number[]): Promise<PlayerCard[]> {
 	if (ids.length === 0) return [];
-	const p = shownPlayers(tenant);
-	const [rows, memberships, known] = await Promise.all([
-		tenant.tx
-			.select({ id: p.id, firstName: p.firstName, lastName: p.lastName, image: p.image })
-			.from(p)
-			.where(and(inArray(p.id, [...ids]), eq(p.open, true))),
-		membershipsOf(tenant, ids),
-		attributesOf(tenant, ids),
-	]);
+	const { players: rows, attributes: known, ...found } = await askCards(tenant, { ids: idsText(ids) });
+	const memberships = await membershipsOf(tenant, found.memberships);
 	const byId = new Map(rows.map((row) => [row.id, row]));
 	return ids.flatMap((id) => {
 		const row = byId.get(id);
@@ -137,6 +132,18 @@ export async function cards(tenant: Tenant, ids: readonly number[]): Promise<Pla
 		return [{ ...row, name: fullName(row), ...attributesIn(known, id), teams: last }];
 	});
 }
+
+const askCards = question((tenant, { ids }: { ids: string }) => {
+	const p = shownPlayers(tenant);
+	return {
+		players: tenant.tx
+			.select({ id: p.id, firstName: p.firstName, lastName: p.lastName, image: p.image })
+			.from(p)
+			.where(and(sql`${p.id} = any(${ids}::bigint[])`, eq(p.open, true))),
+		memberships: placesOf(tenant, ids),
+		attributes: attributesOf(tenant, ids),
+	};
+});
 
 export interface Membership {
 	roster_id: number;
@@ -154,9 +161,17 @@ export interface PlayerProfile extends PlayerCard {
 
 /** A player who may be looked at, with every team there was, the latest first. */
 export async function profile(tenant: Tenant, id: number): Promise<PlayerProfile | null> {
+	const found = await askProfile(tenant, { id, ids: idsText([id]) });
+	const [row] = found.players;
+	if (!row) return null;
+	const teams = await membershipsOf(tenant, found.memberships);
+	return { ...row, name: fullName(row), ...attributesIn(found.attributes, id), teams };
+}
+
+const askProfile = question((tenant, { id, ids }: { id: number; ids: string }) => {
 	const p = shownPlayers(tenant);
-	const [[row], memberships, known] = await Promise.all([
-		tenant.tx
+	return {
+		players: tenant.tx
 			.select({
 				id: p.id,
 				firstName: p.firstName,
@@ -168,14 +183,13 @@ export async function profile(tenant: Tenant, id: number): Promise<PlayerProfile
 			})
 			.from(p)
 			.where(and(eq(p.id, id), eq(p.open, true))),
-		membershipsOf(tenant, [id]),
-		attributesOf(tenant, [id]),
-	]);
-	return row ? { ...row, name: fullName(row), ...attributesIn(known, id), teams: memberships } : null;
-}
+		memberships: placesOf(tenant, ids),
+		attributes: attributesOf(tenant, ids),
+	};
+});
 
-async function membershipsOf(tenant: Tenant, ids: readonly number[]): Promise<Membership[]> {
-	const rows = await tenant.tx
+function placesOf(tenant: Tenant, ids: string) {
+	return tenant.tx
 		.select({
 			roster_id: rosters.id,
 			player_id: rosters.player_id,
@@ -194,8 +208,11 @@ async function membershipsOf(tenant: Tenant, ids: readonly number[]): Promise<Me
 		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
 		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
 		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
-		.where(and(inArray(rosters.player_id, [...ids]), teamListed(tenant)))
+		.where(and(sql`${rosters.player_id} = any(${ids}::bigint[])`, teamListed(tenant)))
 		.orderBy(sql`${desc(seasons.startDate)} nulls last`, desc(seasons.id), desc(rosters.id));
+}
+
+async function membershipsOf(tenant: Tenant, rows: Awaited<ReturnType<typeof placesOf>>): Promise<Membership[]> {
 	const sorted = await byLatestGame(tenant, rows, (row) => row);
 	return sorted.map((row) => ({
 		roster_id: row.roster_id,
@@ -209,17 +226,17 @@ async function membershipsOf(tenant: Tenant, ids: readonly number[]): Promise<Me
 type AttributeRow = Awaited<ReturnType<typeof attributesOf>>[number];
 
 /** Number and Position where the organization shows them; a masked number is not read at all. */
-async function attributesOf(tenant: Tenant, ids: readonly number[]) {
+function attributesOf(tenant: Tenant, ids: string) {
 	const p = shownPlayers(tenant);
 	const name = sql<string>`lower(${attributes.attribute_name})`;
-	return await tenant.tx
+	return tenant.tx
 		.select({ player_id: attributeValues.player_id, name, value: attributeValues.value })
 		.from(attributeValues)
 		.innerJoin(attributes, eq(attributes.id, attributeValues.attribute_id))
 		.innerJoin(p, eq(p.id, attributeValues.player_id))
 		.where(
 			and(
-				inArray(attributeValues.player_id, [...ids]),
+				sql`${attributeValues.player_id} = any(${ids}::bigint[])`,
 				eq(attributes.is_visible, true),
 				sql`(${name} = 'position' or ${name} = 'number' and ${p.number_shown})`,
 			),

@@ -10,7 +10,10 @@ import {
 import { Refusal } from "../../domain/refusal.ts";
 import * as calendar from "../calendar/calendar.ts";
 import { castOf, type Cast } from "../cast.ts";
+import { asked, type FilterForm, type FilterValues, type GameFilter } from "../game/filter.ts";
 import * as games from "../game/games.ts";
+import { idsText } from "../deletion/reach.ts";
+import { question } from "../question.ts";
 import type { Season } from "../season/seasons.ts";
 import { leagueExists } from "../stat/standings.ts";
 import { teamExists } from "../team/teams.ts";
@@ -62,11 +65,11 @@ export async function schedule(
 	const casting = castOf(tenant, season.id);
 	const filter = await filterOf(tenant, season, query, { casting, strange });
 	const ofLeagues = await weekOffFilter(filter, casting);
-	const [cast, gameDays, byes, weekOffs] = await Promise.all([
+	const [cast, { days: gameDays, byes, weekOffs }] = await Promise.all([
 		casting,
-		games.days(tenant, filter),
-		query.status ? [] : calendar.byeList(tenant, filter),
-		query.status ? [] : calendar.weekOffList(tenant, ofLeagues),
+		query.status
+			? { days: await games.days(tenant, filter), byes: [], weekOffs: [] }
+			: agendaOf(tenant, filter, ofLeagues.season_league_ids),
 	]);
 	const days = daysOf(gameDays, [...byes, ...weekOffs]);
 	const isFiltered = Boolean(filter.season_league_ids || filter.slt_ids || filter.status);
@@ -96,6 +99,18 @@ export async function schedule(
 		weekOffs: weekOffs.filter(isShown).map(withLeague),
 	};
 }
+
+/** How many games each day has, with the byes and week-offs of a season. */
+async function agendaOf(tenant: Tenant, filter: GameFilter, offLeagues: readonly number[] | undefined) {
+	const [values, how] = asked(filter);
+	return await askAgenda(tenant, { ...values, offLeagues: offLeagues && idsText(offLeagues) }, how);
+}
+
+const askAgenda = question((tenant, values: FilterValues & { offLeagues: string | undefined }, how: FilterForm) => ({
+	days: games.daysAmong(tenant, values, how),
+	byes: calendar.byesAmong(tenant, values),
+	weekOffs: calendar.weekOffsAmong(tenant, { season: values.season, leagues: values.offLeagues }),
+}));
 
 /**
  * What a league or team does that is not in the season shown: it is dropped, so that the season can be changed alone, or kept where
@@ -132,7 +147,7 @@ function listedTeams({ face }: Tenant, cast: Cast) {
 }
 
 /** A team's week-offs are those of the leagues that it plays in. */
-async function weekOffFilter({ season, season_league_ids, slt_ids }: games.GameFilter, casting: Promise<Cast>) {
+async function weekOffFilter({ season, season_league_ids, slt_ids }: GameFilter, casting: Promise<Cast>) {
 	if (!slt_ids) return { season, season_league_ids };
 	const cast = await casting;
 	const own = slt_ids.flatMap((id) => cast.teams.get(id)?.season_league_id ?? []);

@@ -4,6 +4,7 @@ import { openingDate, pagesOf } from "../../domain/agenda.ts";
 import { compareInOrder } from "../../domain/league/order.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { castOf } from "../cast.ts";
+import type { GameFilter } from "../game/filter.ts";
 import * as games from "../game/games.ts";
 import type { Season } from "../season/seasons.ts";
 import type { Tenant } from "../tenant.ts";
@@ -36,7 +37,7 @@ export async function staffSchedule(
 	]);
 	const leagues = found.flatMap(({ id }) => (id === null ? [] : (cast.leagues.get(id) ?? [])));
 	const chosen = leagues.filter(({ id }) => id === query.league).map(({ season_league_id }) => season_league_id);
-	const filter: games.GameFilter = {
+	const filter: GameFilter = {
 		season: season.id,
 		season_league_ids: query.league === undefined ? undefined : chosen,
 	};

@@ -6,6 +6,7 @@ import { assert, Refusal } from "../../domain/refusal.ts";
 import { formerFields, seasonFields } from "../../domain/season/schema.ts";
 import { marksAfter } from "../../domain/season/state.ts";
 import { record } from "../audit/audit.ts";
+import { framed } from "../frame.ts";
 import { newIn, refuseStale } from "../revision.ts";
 import { copyInto } from "./copy.ts";
 import { seasonListed } from "../shown.ts";
@@ -38,11 +39,16 @@ const columns = {
 
 /** All seasons that this face may see, the latest start first. */
 export async function all(tenant: Tenant): Promise<Season[]> {
-	return await tenant.tx
-		.select(columns)
-		.from(seasons)
-		.where(seasonListed(tenant))
-		.orderBy(sql`${desc(seasons.startDate)} nulls last`, desc(seasons.id));
+	return await framed(
+		tenant,
+		"seasons",
+		async () =>
+			await tenant.tx
+				.select(columns)
+				.from(seasons)
+				.where(seasonListed(tenant))
+				.orderBy(sql`${desc(seasons.startDate)} nulls last`, desc(seasons.id)),
+	);
 }
 
 export async function byId(tenant: Tenant, id: number): Promise<Season | null> {

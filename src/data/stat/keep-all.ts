@@ -1,27 +1,33 @@
 import { isNull, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { organizations } from "../../../db/schema/index.ts";
+import { keepFrame } from "../frame.ts";
 import { organizationIn } from "../organization/row.ts";
 import { as, read, type Tenant, write, type Writer } from "../tenant.ts";
 import { keepFigures, leaguesMax } from "./keep.ts";
 import { differingStandings, forgetStandings } from "./kept-standings.ts";
 import { differingTotals, forgetTotals } from "./kept-totals.ts";
 
-/** Makes all standings and totals that are not kept yet: after a migration, a move, a restore, and what a change left over (standings 8). */
+/** Makes all standings, totals and frames that are not kept yet: after a migration, a move, a restore, and what a change left over (standings 8). */
 export async function keepAll(db: PostgresJsDatabase, instant: number): Promise<void> {
 	const lacking = await as(
 		db,
 		"tipoff_platform",
 		null,
 		async (tx) =>
-			await tx.execute<{ id: number }>(sql`select distinct l.organization_id::float8 as id from season_leagues l
-				join organizations o on o.id = l.organization_id and o.deleted_at is null
-				where not exists (select from kept_standings k where k.organization_id = l.organization_id and k.season_league_id = l.id)
-					or not exists (select from kept_totals k where k.organization_id = l.organization_id and k.season_league_id = l.id)`),
+			await tx.execute<{ id: number }>(sql`select o.id::float8 as id from organizations o where o.deleted_at is null
+				and (not exists (select from kept_frames f where f.organization_id = o.id)
+					or exists (select from season_leagues l where l.organization_id = o.id
+						and (not exists (select from kept_standings k where k.organization_id = l.organization_id and k.season_league_id = l.id)
+							or not exists (select from kept_totals k where k.organization_id = l.organization_id and k.season_league_id = l.id))))`),
 		{ limit: "sweep" },
 	);
 	for (const { id } of lacking) {
-		const some = async () => await write(db, { id }, instant, keepFigures, undefined, { quiet: true, limit: "sweep" });
+		const keep = async (writer: Writer) => {
+			await keepFrame(writer);
+			return await keepFigures(writer);
+		};
+		const some = async () => await write(db, { id }, instant, keep, undefined, { quiet: true, limit: "sweep" });
 		while ((await some()) === leaguesMax);
 	}
 }

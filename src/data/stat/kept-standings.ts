@@ -17,17 +17,17 @@ interface KeptTable {
 /** Season leagues' tables by the season leagues' ids. */
 export type KeptTables = Map<number, KeptTable>;
 
-/** What is kept of a season for this face; a league that is not among it has to be computed. */
-export function keptTables({ tx, face }: Tenant, seasonId: number, withTraces: boolean, leagueId?: number) {
+/** What is kept of a season, or of some leagues of it, for this face; a league that is not among it has to be computed. */
+export function keptTables(
+	{ tx, face }: Tenant,
+	{ seasonId, leagues }: { seasonId: number; leagues: string | undefined },
+	withTraces: boolean,
+) {
 	const k = keptStandings;
 	const [lines, traces, through] =
 		face === "staff"
 			? [sql`${k.lines}`, sql`${k.traces}`, sql`${k.through}`]
-			: [
-					sql`coalesce(${k.shown_lines}, ${k.lines})`,
-					sql`coalesce(${k.shown_traces}, ${k.traces})`,
-					sql`case when ${k.shown_lines} is null then ${k.through} else ${k.shown_through} end`,
-				];
+			: [sql`coalesce(${k.shown_lines}, ${k.lines})`, sql`coalesce(${k.shown_traces}, ${k.traces})`, shownThrough];
 	return tx
 		.select({
 			id: k.season_league_id,
@@ -37,8 +37,26 @@ export function keptTables({ tx, face }: Tenant, seasonId: number, withTraces: b
 			through: sql<string | null>`${through}`,
 		})
 		.from(k)
-		.where(and(eq(k.season_id, seasonId), leagueId === undefined ? undefined : eq(k.season_league_id, leagueId)));
+		.where(
+			and(
+				eq(k.season_id, seasonId),
+				leagues === undefined ? undefined : sql`${k.season_league_id} = any(${leagues}::bigint[])`,
+			),
+		);
 }
+
+/** The last day of each table that is kept of a season. */
+export function keptDays({ tx, face }: Tenant, seasonId: number) {
+	const k = keptStandings;
+	return tx
+		.select({ id: k.season_league_id, through: face === "staff" ? sql<string | null>`${k.through}` : shownThrough })
+		.from(k)
+		.where(eq(k.season_id, seasonId));
+}
+
+const shownThrough = sql<
+	string | null
+>`case when ${keptStandings.shown_lines} is null then ${keptStandings.through} else ${keptStandings.shown_through} end`;
 
 /**
  * The tables of some leagues of a season from nothing but teams and games. Hidden teams are in no visitor's table, but their games

@@ -31,26 +31,31 @@ export async function totalsIn(
 	];
 }
 
-/** What the kept totals of these leagues are told by, or null where some are not kept. */
-export async function totalsMade(
-	{ tx }: Tenant,
-	seasonId: number,
-	leagueIds: readonly number[],
-): Promise<string[] | null> {
-	const rows = await tx
+/** What the kept totals of these leagues are told by. */
+export function totalsMade({ tx }: Tenant, { seasonId, leagues }: { seasonId: number; leagues: string }) {
+	return tx
 		.select({ made: keptTotals.made })
 		.from(keptTotals)
-		.where(and(eq(keptTotals.season_id, seasonId), inArray(keptTotals.season_league_id, [...leagueIds])))
+		.where(and(eq(keptTotals.season_id, seasonId), sql`${keptTotals.season_league_id} = any(${leagues}::bigint[])`))
 		.orderBy(asc(keptTotals.season_league_id));
-	return rows.length === leagueIds.length ? rows.map(({ made }) => made) : null;
 }
 
-/** What is kept of a season's teams. */
-export function keptTeamTotals({ tx }: Tenant, seasonId: number, isWanted: boolean) {
+/** What is kept of a season's teams, or of those of some leagues. */
+export function keptTeamTotals(
+	{ tx }: Tenant,
+	{ seasonId, leagues }: { seasonId: number; leagues: string | undefined },
+	isWanted: boolean,
+) {
 	return tx
 		.select({ id: keptTotals.season_league_id, teams: keptTotals.teams })
 		.from(keptTotals)
-		.where(and(eq(keptTotals.season_id, seasonId), sql`${isWanted}`));
+		.where(
+			and(
+				eq(keptTotals.season_id, seasonId),
+				leagues === undefined ? undefined : sql`${keptTotals.season_league_id} = any(${leagues}::bigint[])`,
+				isWanted ? undefined : sql`false`,
+			),
+		);
 }
 
 /** What the teams of season leagues add up to whose totals are not kept. */

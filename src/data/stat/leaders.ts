@@ -5,7 +5,9 @@ import { compareNames } from "../../domain/order.ts";
 import { fullName } from "../../domain/player/players.ts";
 import type { Ranked } from "../../domain/stat/leaderboard.ts";
 import type { Sign } from "../../domain/team/sign.ts";
-import { idList } from "../deletion/reach.ts";
+import { idsText } from "../deletion/reach.ts";
+import { framed } from "../frame.ts";
+import { question } from "../question.ts";
 import { placeGiven } from "../league/order.ts";
 import { isListed, shownNames } from "../shown.ts";
 import { byLatestGame } from "../team/latest-team.ts";
@@ -108,7 +110,9 @@ async function playersOf(
 ): Promise<Ranked<LeaderPlayer>[][]> {
 	const named = await namesOf(tenant, new Set(lists.flat().map(({ who }) => who.id)));
 	const shown = lists.map((list) => byName(list, named).slice(from, to));
-	const entries = await entriesOf(tenant, new Set(shown.flat().map(({ who }) => who.id)));
+	const entries = await askEntries(tenant, {
+		players: idsText(new Set(shown.flat().map(({ who }) => who.id))),
+	});
 	const teamsById = new Map(slots.filter(({ listed }) => listed).map(({ slt_id, team }) => [slt_id, team]));
 	const latest = await byLatestGame(
 		tenant,
@@ -124,16 +128,20 @@ async function playersOf(
 }
 
 /** Their roster entries of all seasons, the last made first. */
-async function entriesOf({ tx }: Tenant, players: ReadonlySet<number>) {
-	return await tx
+const askEntries = question(({ tx }, { players }: { players: string }) =>
+	tx
 		.select({ roster_id: rosters.id, slt_id: rosters.slt_id, player_id: rosters.player_id })
 		.from(rosters)
-		.where(sql`${rosters.player_id} = any(${idList([...players])})`)
-		.orderBy(desc(rosters.id));
-}
+		.where(sql`${rosters.player_id} = any(${players}::bigint[])`)
+		.orderBy(desc(rosters.id)),
+);
 
 /** Every team of the season. */
 async function slotsOf(tenant: Tenant, seasonId: number) {
+	return await framed(tenant, `slots ${seasonId}`, async () => await slotsIn(tenant, seasonId));
+}
+
+async function slotsIn(tenant: Tenant, seasonId: number) {
 	const rows = await tenant.tx
 		.select({
 			slt_id: leagueTeams.id,
@@ -162,13 +170,17 @@ async function slotsOf(tenant: Tenant, seasonId: number) {
 
 /** The names of players, as this face shows them. */
 async function namesOf(tenant: Tenant, ids: ReadonlySet<number>): Promise<Map<number, Named>> {
-	const p = shownNames(tenant);
-	const rows = await tenant.tx
-		.select({ id: p.id, firstName: p.firstName, lastName: p.lastName })
-		.from(p)
-		.where(sql`${p.id} = any(${idList([...ids])})`);
+	const rows = await askNames(tenant, { ids: idsText(ids) });
 	return new Map(rows.map((row) => [row.id, { ...row, name: fullName(row) }]));
 }
+
+const askNames = question((tenant, { ids }: { ids: string }) => {
+	const p = shownNames(tenant);
+	return tenant.tx
+		.select({ id: p.id, firstName: p.firstName, lastName: p.lastName })
+		.from(p)
+		.where(sql`${p.id} = any(${ids}::bigint[])`);
+});
 
 /** Who has the same value stands by name. */
 function byName(list: readonly Ranked<Competitor>[], named: ReadonlyMap<number, Named>): Ranked<Named>[] {

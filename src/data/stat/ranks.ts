@@ -8,7 +8,9 @@ import {
 	type Ranked,
 	type Sums,
 } from "../../domain/stat/leaderboard.ts";
-import { unlisted } from "../shown.ts";
+import { idsText } from "../deletion/reach.ts";
+import { question } from "../question.ts";
+import { hiddenAmong, unlisted } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 import { type LeagueTotals, totalsIn, totalsMade } from "./kept-totals.ts";
 import type { Stat } from "./stats.ts";
@@ -55,15 +57,23 @@ const known = new LRUCache<string, Ranks>({
 
 /** The ranks of a season's players in some leagues, those left out who may not be listed. */
 export async function ranksOf(tenant: Tenant, seasonId: number, among: Among, asking: Asking): Promise<Ranks> {
-	const [made, hidden] = await Promise.all([totalsMade(tenant, seasonId, among.leagueIds), unlisted(tenant)]);
+	const found = await askNames(tenant, { seasonId, leagues: idsText(among.leagueIds) });
+	const made = found.totals.length === among.leagueIds.length ? found.totals.map((row) => row.made) : null;
+	const hidden = unlisted(tenant, found.hidden);
 	const { count, ...rest } = asking;
 	const key = made && JSON.stringify([made, Bun.hash([...hidden].join()).toString(), among.known, rest, String(count)]);
-	const found = key ? known.get(key) : undefined;
-	if (found) return found;
+	const remembered = key ? known.get(key) : undefined;
+	if (remembered) return remembered;
 	const ranks = ranked(await totalsIn(tenant, seasonId, among.leagueIds), hidden, among.known, asking);
 	if (key) known.set(key, ranks);
 	return ranks;
 }
+
+/** By what the ranks are remembered. */
+const askNames = question((tenant, values: { seasonId: number; leagues: string }) => ({
+	totals: totalsMade(tenant, values),
+	hidden: hiddenAmong(tenant),
+}));
 
 /** What other stats may be sums of. */
 const summands = ["2PM", "2PA", "3PM", "3PA"];

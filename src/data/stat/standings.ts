@@ -15,14 +15,18 @@ import type { StandingRow } from "../../domain/standings/standings.ts";
 import type { Slot } from "../../domain/standings/views.ts";
 import { checkTieBreak, type TieBreak } from "../../domain/standings/tie-break.ts";
 import { placeGiven } from "../league/order.ts";
-import { inSeasonListed, leagueListed, shownNames, teamListed } from "../shown.ts";
+import { idsText } from "../deletion/reach.ts";
+import { framed } from "../frame.ts";
+import { question } from "../question.ts";
+import { inSeasonListed, leagueListed, teamListed } from "../shown.ts";
+import { type Captain, captainNamed, captainsAmong } from "../team/captains.ts";
 import { gathered } from "../../../db/gathered.ts";
 import type { Tenant } from "../tenant.ts";
 import { signColumns } from "../team/signs.ts";
 import type { Sign } from "../../domain/team/sign.ts";
 import type { TeamTotal } from "../../../db/schema/kept.ts";
 import { computedTeamTotals, keptTeamTotals } from "./kept-totals.ts";
-import { computedTables, type KeptTables, keptTables } from "./kept-standings.ts";
+import { computedTables, keptDays, type KeptTables, keptTables } from "./kept-standings.ts";
 
 /** A league in the season; `id` is the season league's (leagues 1). */
 interface StandingLeague {
@@ -67,33 +71,35 @@ interface Wanted {
 	figures?: boolean;
 	/** The sentences that explain each place (standings 3). */
 	traces?: boolean;
+	/** The leagues whose tables are filled; the others stand there without rows. */
+	only?: (league: { id: number; league_id: number }) => boolean;
 }
 
 /** The standings of a season, a table a league, as they are kept (standings 8). What is not wanted is left out. */
 export async function seasonTables(
 	tenant: Tenant,
 	seasonId: number,
-	{ figures: wantsFigures = true, traces = wantsFigures }: Wanted = {},
+	{ figures: wantsFigures = true, traces = wantsFigures, only }: Wanted = {},
 ): Promise<SeasonTables> {
-	const found = await gathered(tenant.tx, {
-		leagues: leaguesOf(tenant, seasonId),
-		teams: teamsOf(tenant, seasonId),
-		stats: statsOf(tenant, wantsFigures),
-		totals: keptTeamTotals(tenant, seasonId, wantsFigures),
-		kept: keptTables(tenant, seasonId, traces),
-		divisions: divisionsOf(tenant, seasonId),
-		slots: slotsOf(tenant, seasonId),
-	});
-	const { slots, divisions: divisionRows } = found;
-	const leagueRows = found.leagues.map((row) => ({ ...row, tie_break: checkTieBreak(row.tie_break) }));
-	const teamRows = found.teams.map(withCaptain);
+	const { leagues: leagueRows, slots, divisions: divisionRows, ...listed } = await listedIn(tenant, seasonId);
+	const filled = new Set((only ? leagueRows.filter(only) : leagueRows).map(({ id }) => id));
+	const shown = listed.teams.filter((team) => filled.has(team.season_league_id));
+	const led = idsText(shown.flatMap(({ captain_id: id }) => id ?? []));
+	const leagues = only && idsText(filled);
+	const found = await askKept(tenant, { seasonId, led, leagues }, { traces, figures: wantsFigures });
+	const captains = new Map(found.captains.map((row) => [row.id, row]));
+	const teamRows = shown.map((team) => withCaptain(team, captains));
 	const kept: KeptTables = new Map(found.kept.map(({ id, ...table }) => [id, table]));
-	const missing = leagueRows.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
-	for (const [id, table] of await computedTables(tenant, seasonId, missing)) kept.set(id, table);
+	const days = new Map(found.days.map(({ id, through }) => [id, through]));
+	const missing = leagueRows.flatMap(({ id }) => (days.has(id) ? [] : [id]));
+	for (const [id, table] of await computedTables(tenant, seasonId, missing)) {
+		kept.set(id, table);
+		days.set(id, table.through);
+	}
 	const summed = new Set(found.totals.map(({ id }) => id));
-	const unsummed = wantsFigures ? leagueRows.flatMap(({ id }) => (summed.has(id) ? [] : [id])) : [];
+	const unsummed = wantsFigures ? [...filled].filter((id) => !summed.has(id)) : [];
 	const totals = [...found.totals.flatMap(({ teams }) => teams), ...(await computedTeamTotals(tenant, unsummed))];
-	const figures = figuresOf(totals, found.stats);
+	const figures = figuresOf(totals, listed.stats);
 	const slotOf = new Map(slots.map(({ slt_id, ...slot }) => [slt_id, slot]));
 	const byLeague = Map.groupBy(teamRows, (team) => team.season_league_id);
 	const tables = leagueOrder(leagueRows).map((league) => {
@@ -106,8 +112,21 @@ export async function seasonTables(
 		const { lines, traces: told } = kept.get(league.id) ?? noTable;
 		return { league, rows: rowsOf(lines, new Map(listed.map((team) => [team.id, team])), told) };
 	});
-	return { tables, divisions: divisionRows, through: latest(kept) };
+	return { tables, divisions: divisionRows, through: latest(days.values()) };
 }
+
+const askKept = question(
+	(
+		tenant,
+		{ seasonId, led, leagues }: { seasonId: number; led: string; leagues: string | undefined },
+		{ traces, figures }: { traces: boolean; figures: boolean },
+	) => ({
+		totals: keptTeamTotals(tenant, { seasonId, leagues }, figures),
+		kept: keptTables(tenant, { seasonId, leagues }, traces),
+		days: keptDays(tenant, seasonId),
+		captains: captainsAmong(tenant, led),
+	}),
+);
 
 /** The table of one league over those of its teams that are at hand, without explanations; `made` names it where it is kept. */
 export async function leagueTable<T extends Team>(
@@ -116,16 +135,18 @@ export async function leagueTable<T extends Team>(
 	teams: readonly T[],
 ): Promise<{ rows: StandingRow<T>[]; made: string | null }> {
 	const id = league.season_league_id;
-	const [kept] = await keptTables(tenant, season.id, false, id);
+	const [kept] = await askTable(tenant, { seasonId: season.id, leagues: idsText([id]) });
 	const table = kept ?? (await computedTables(tenant, season.id, [id])).get(id) ?? noTable;
 	return { rows: rowsOf(table.lines, new Map(teams.map((team) => [team.id, team]))), made: kept?.made ?? null };
 }
 
+const askTable = question((tenant, values: { seasonId: number; leagues: string }) => keptTables(tenant, values, false));
+
 const noTable = { lines: [], traces: [] };
 
-const latest = (kept: KeptTables) =>
-	[...kept.values()].reduce<string | null>(
-		(last, { through }) => (through !== null && (last === null || through > last) ? through : last),
+const latest = (days: Iterable<string | null>) =>
+	[...days].reduce<string | null>(
+		(last, through) => (through !== null && (last === null || through > last) ? through : last),
 		null,
 	);
 
@@ -147,6 +168,21 @@ export async function seasonOfDivision(tenant: Tenant, divisionId: number): Prom
 	return row?.season_id ?? null;
 }
 
+/** The leagues, teams and divisions of a season, and the statistics behind the figures. */
+async function listedIn(tenant: Tenant, seasonId: number) {
+	return await framed(tenant, `standings ${seasonId}`, async () => {
+		const found = await gathered(tenant.tx, {
+			leagues: leaguesOf(tenant, seasonId),
+			teams: teamsOf(tenant, seasonId),
+			stats: statsOf(tenant),
+			divisions: divisionsOf(tenant, seasonId),
+			slots: slotsOf(tenant, seasonId),
+		});
+		const leagues = found.leagues.map((row) => ({ ...row, tie_break: checkTieBreak(row.tie_break) }));
+		return { ...found, leagues };
+	});
+}
+
 function leaguesOf({ tx }: Tenant, seasonId: number) {
 	return tx
 		.select({
@@ -163,7 +199,6 @@ function leaguesOf({ tx }: Tenant, seasonId: number) {
 }
 
 function teamsOf(tenant: Tenant, seasonId: number) {
-	const captains = shownNames(tenant);
 	return tenant.tx
 		.select({
 			id: leagueTeams.id,
@@ -173,38 +208,28 @@ function teamsOf(tenant: Tenant, seasonId: number) {
 			...signColumns,
 			hidden: leagueTeams.hidden,
 			captain: leagueTeams.captain,
-			player_id: captains.id,
-			first: captains.firstName,
-			last: captains.lastName,
-			open: captains.open,
+			captain_id: leagueTeams.captain_id,
 		})
 		.from(leagueTeams)
 		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
 		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
-		.leftJoin(captains, eq(captains.id, leagueTeams.captain_id))
 		.where(and(eq(seasonLeagues.season_id, seasonId), teamListed(tenant)));
 }
 
 type TeamRow = Awaited<ReturnType<typeof teamsOf>>[number];
 
-function withCaptain({ captain, player_id, first, last, open, ...team }: TeamRow) {
-	return { ...team, captain: captainOf(captain, player_id, `${first ?? ""} ${last ?? ""}`.trim(), open) };
-}
-
-/** A captain with a record bears the name that the record shows; the written one could name a hidden player. */
-function captainOf(written: string | null, playerId: number | null, name: string, open: boolean | null) {
-	if (playerId !== null) return { name, player_id: open ? playerId : null };
-	return written ? { name: written, player_id: null } : null;
+function withCaptain({ captain, captain_id, ...team }: TeamRow, captains: ReadonlyMap<number, Captain>) {
+	return { ...team, captain: captainNamed(captain, captains.get(captain_id ?? 0)) };
 }
 
 const figureStats = { FTM: "ftMade", FTA: "ftAttempts", "3PM": "threes" } as const;
 const isFigure = (abbreviation: string): abbreviation is keyof typeof figureStats => abbreviation in figureStats;
 
-function statsOf({ tx }: Tenant, isWanted: boolean) {
+function statsOf({ tx }: Tenant) {
 	return tx
 		.select({ id: stats.id, abbreviation: stats.abbreviation })
 		.from(stats)
-		.where(and(inArray(stats.abbreviation, Object.keys(figureStats)), sql`${isWanted}`));
+		.where(inArray(stats.abbreviation, Object.keys(figureStats)));
 }
 
 /** By team; one without any of them has no figures. */

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { seasons, stats } from "../../../db/schema/index.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
+import { framed } from "../frame.ts";
 import { rearrange } from "../schedule/arrangement.ts";
 import { record } from "../audit/audit.ts";
 import type { Tenant, Writer } from "../tenant.ts";
@@ -15,17 +16,41 @@ export interface Stat {
 const columns = { id: stats.id, name: stats.name, abbreviation: stats.abbreviation, hidden: stats.hidden };
 
 /** The statistics of a season's sport in their order, hidden ones too: what pages show may follow from them. */
-export async function ofSeason({ tx }: Tenant, seasonId: number): Promise<Stat[]> {
-	return await tx
-		.select(columns)
-		.from(stats)
-		.innerJoin(seasons, and(eq(seasons.sport_id, stats.sportId), eq(seasons.id, seasonId)))
-		.orderBy(asc(stats.order), asc(stats.id));
+export async function ofSeason(tenant: Tenant, seasonId: number): Promise<Stat[]> {
+	return await framed(
+		tenant,
+		`statistics of season ${seasonId}`,
+		async () =>
+			await tenant.tx
+				.select(columns)
+				.from(stats)
+				.innerJoin(seasons, and(eq(seasons.sport_id, stats.sportId), eq(seasons.id, seasonId)))
+				.orderBy(asc(stats.order), asc(stats.id)),
+	);
+}
+
+/** Those of a sport in their order, hidden ones too. */
+export async function ofSport(tenant: Tenant, sportId: number): Promise<(Stat & { order: number })[]> {
+	return await framed(
+		tenant,
+		`statistics of sport ${sportId}`,
+		async () =>
+			await tenant.tx
+				.select({ ...columns, order: stats.order })
+				.from(stats)
+				.where(eq(stats.sportId, sportId))
+				.orderBy(asc(stats.order), asc(stats.id)),
+	);
 }
 
 /** Those of every sport of the organization. */
-export async function all({ tx }: Tenant): Promise<Stat[]> {
-	return await tx.select(columns).from(stats).orderBy(asc(stats.sportId), asc(stats.order), asc(stats.id));
+export async function all(tenant: Tenant): Promise<Stat[]> {
+	return await framed(
+		tenant,
+		"statistics",
+		async () =>
+			await tenant.tx.select(columns).from(stats).orderBy(asc(stats.sportId), asc(stats.order), asc(stats.id)),
+	);
 }
 
 /** Those that pages show. */

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { boxScoreLines, games } from "../../../db/schema/index.ts";
 import { compareTexts } from "../../domain/order.ts";
+import { idsText } from "../deletion/reach.ts";
+import { question } from "../question.ts";
 import { gameListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 
@@ -40,17 +42,21 @@ export async function byLatestGame<Row>(
 
 /** The day and time of the latest game in which an entry has a line. As one list: a hundred parameters made the plan twice as dear. */
 async function latestGames(tenant: Tenant, rosterIds: readonly number[]): Promise<Map<number, string>> {
+	const rows = await askLatest(tenant, { ids: idsText(rosterIds) });
+	return new Map(rows.map(({ id, at }) => [id, at ?? ""]));
+}
+
+const askLatest = question((tenant, { ids }: { ids: string }) => {
 	const { tx } = tenant;
 	const lines = tx
 		.select({ roster_id: boxScoreLines.roster_id, game_id: boxScoreLines.game_id })
 		.from(boxScoreLines)
-		.where(sql`${boxScoreLines.roster_id} = any(${`{${rosterIds.join(",")}}`}::bigint[])`)
+		.where(sql`${boxScoreLines.roster_id} = any(${ids}::bigint[])`)
 		.as("lines");
-	const rows = await tx
+	return tx
 		.select({ id: lines.roster_id, at: sql<string | null>`max(concat(${games.date}, ' ', ${games.time}))` })
 		.from(lines)
 		.innerJoin(games, eq(games.id, lines.game_id))
 		.where(gameListed(tenant))
 		.groupBy(lines.roster_id);
-	return new Map(rows.map(({ id, at }) => [id, at ?? ""]));
-}
+});

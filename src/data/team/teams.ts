@@ -8,7 +8,6 @@ import {
 	rosterTotals,
 	seasonLeagues,
 	seasons,
-	stats,
 	teams,
 } from "../../../db/schema/index.ts";
 import { picked, type Read } from "../../domain/field.ts";
@@ -17,8 +16,12 @@ import { calledFields } from "../../domain/team/schema.ts";
 import { checkTieBreak, type TieBreak } from "../../domain/standings/tie-break.ts";
 import { columnsOf } from "../columns.ts";
 import { placeGiven } from "../league/order.ts";
-import { isListed, namesThen, shownNames, shownPlayers, teamListed } from "../shown.ts";
+import { framed } from "../frame.ts";
+import { question } from "../question.ts";
+import { isListed, namesThen, shownPlayers, teamListed } from "../shown.ts";
+import { ofSport } from "../stat/stats.ts";
 import type { Tenant } from "../tenant.ts";
+import { captainNamed, captainsOf } from "./captains.ts";
 import { signColumns } from "./signs.ts";
 import { type Sign, signOf } from "../../domain/team/sign.ts";
 
@@ -36,8 +39,32 @@ export interface TeamEntry extends Read<typeof calledFields>, Sign {
 
 /** All that a team has played in, the latest season first, in league order within one; those that this face may not see say so. */
 export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEntry[]> {
-	const p = shownNames(tenant);
-	const rows = await tenant.tx
+	const rows = await framed(tenant, `entries of ${teamId}`, async () => await entriesIn(tenant, teamId));
+	const captains = new Map((await captainsOf(tenant, rows)).map((row) => [row.id, row]));
+	const entries = rows.map((row) => ({
+		id: teamId,
+		slt_id: row.slt_id,
+		...picked(row, calledFields),
+		...signOf(row),
+		hidden: row.hidden,
+		listed: row.listed,
+		captain: captainNamed(row.captain, captains.get(row.captain_id ?? 0)),
+		league: {
+			season_league_id: row.season_league_id,
+			id: row.league_id,
+			name: row.league,
+			place: row.place,
+			tie_break: checkTieBreak(row.tie_break),
+		},
+		season: { id: row.season_id, name: row.season, active: row.active, sport_id: row.sport_id },
+	}));
+	return [...Map.groupBy(entries, ({ season }) => season.id).values()].flatMap((own) =>
+		own.toSorted((a, b) => compareInOrder(a.league, b.league)),
+	);
+}
+
+async function entriesIn(tenant: Tenant, teamId: number) {
+	return await tenant.tx
 		.select({
 			slt_id: leagueTeams.id,
 			...columnsOf(teams, calledFields),
@@ -45,10 +72,7 @@ export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEnt
 			hidden: leagueTeams.hidden,
 			listed: isListed(tenant),
 			captain: leagueTeams.captain,
-			captain_id: p.id,
-			firstName: p.firstName,
-			lastName: p.lastName,
-			open: p.open,
+			captain_id: leagueTeams.captain_id,
 			season_league_id: seasonLeagues.id,
 			league_id: leagues.id,
 			league: leagues.name,
@@ -64,29 +88,8 @@ export async function entriesOf(tenant: Tenant, teamId: number): Promise<TeamEnt
 		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
 		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
 		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
-		.leftJoin(p, eq(p.id, leagueTeams.captain_id))
 		.where(eq(leagueTeams.team_id, teamId))
 		.orderBy(sql`${seasons.startDate} desc nulls last`, sql`${seasons.id} desc`, asc(leagueTeams.id));
-	const entries = rows.map((row) => ({
-		id: teamId,
-		slt_id: row.slt_id,
-		...picked(row, calledFields),
-		...signOf(row),
-		hidden: row.hidden,
-		listed: row.listed,
-		captain: captainOf(row),
-		league: {
-			season_league_id: row.season_league_id,
-			id: row.league_id,
-			name: row.league,
-			place: row.place,
-			tie_break: checkTieBreak(row.tie_break),
-		},
-		season: { id: row.season_id, name: row.season, active: row.active, sport_id: row.sport_id },
-	}));
-	return [...Map.groupBy(entries, ({ season }) => season.id).values()].flatMap((own) =>
-		own.toSorted((a, b) => compareInOrder(a.league, b.league)),
-	);
 }
 
 /** A team's name where it plays in no league, or null where there is no such team. */
@@ -110,12 +113,17 @@ export async function ofLeague(
 	tenant: Tenant,
 	seasonLeagueId: number,
 ): Promise<{ id: number; team_id: number; name: string }[]> {
-	return await tenant.tx
-		.select({ id: leagueTeams.id, team_id: leagueTeams.team_id, name: teams.name })
-		.from(leagueTeams)
-		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
-		.where(and(eq(leagueTeams.season_league_id, seasonLeagueId), teamListed(tenant)))
-		.orderBy(asc(leagueTeams.id));
+	return await framed(
+		tenant,
+		`teams of ${seasonLeagueId}`,
+		async () =>
+			await tenant.tx
+				.select({ id: leagueTeams.id, team_id: leagueTeams.team_id, name: teams.name })
+				.from(leagueTeams)
+				.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+				.where(and(eq(leagueTeams.season_league_id, seasonLeagueId), teamListed(tenant)))
+				.orderBy(asc(leagueTeams.id)),
+	);
 }
 
 export interface RosterPlayer {
@@ -144,43 +152,10 @@ export async function rosterOf(
 	tenant: Tenant,
 	{ slt_id, season }: Pick<TeamEntry, "slt_id" | "season">,
 ): Promise<{ players: RosterPlayer[]; stats: RosterStat[] }> {
-	const { tx } = tenant;
-	const p = shownPlayers(tenant);
-	const own = sql`(select r.id from rosters r where r.league_team_id = ${slt_id})`;
-	const [players, statRows, sums, values, visible] = await Promise.all([
-		tx
-			.select({
-				roster_id: rosters.id,
-				player_id: p.id,
-				...namesThen(p),
-				open: p.open,
-				number_shown: p.number_shown,
-				numberThen: rosters.number,
-				positionThen: rosters.position,
-			})
-			.from(rosters)
-			.innerJoin(p, eq(p.id, rosters.player_id))
-			.where(eq(rosters.slt_id, slt_id))
-			.orderBy(asc(rosters.id)),
-		tx
-			.select({ id: stats.id, abbreviation: stats.abbreviation, name: stats.name, hidden: stats.hidden })
-			.from(stats)
-			.where(eq(stats.sportId, season.sport_id))
-			.orderBy(asc(stats.order), asc(stats.id)),
-		tx
-			.select({
-				roster_id: rosterTotals.roster_id,
-				stat_id: rosterTotals.stat_id,
-				total: rosterTotals.total,
-				games: rosterTotals.games,
-			})
-			.from(rosterTotals)
-			.where(inArray(rosterTotals.roster_id, own)),
-		numbersAndPositions(tenant, slt_id),
-		tx
-			.select({ name: sql<string>`lower(${attributes.attribute_name})` })
-			.from(attributes)
-			.where(eq(attributes.is_visible, true)),
+	const [{ players, sums, values }, statRows, visible] = await Promise.all([
+		askRoster(tenant, { slt_id }),
+		ofSport(tenant, season.sport_id),
+		visibleAttributes(tenant),
 	]);
 	const sumsOf = Map.groupBy(sums, ({ roster_id }) => roster_id);
 	const today = new Map(values.map(({ player_id, name, value }) => [`${player_id} ${name}`, value]));
@@ -198,10 +173,55 @@ export async function rosterOf(
 	};
 }
 
+const askRoster = question((tenant, { slt_id }: { slt_id: number }) => {
+	const { tx } = tenant;
+	const p = shownPlayers(tenant);
+	const own = sql`(select r.id from rosters r where r.league_team_id = ${slt_id})`;
+	return {
+		players: tx
+			.select({
+				roster_id: rosters.id,
+				player_id: p.id,
+				...namesThen(p),
+				open: p.open,
+				number_shown: p.number_shown,
+				numberThen: rosters.number,
+				positionThen: rosters.position,
+			})
+			.from(rosters)
+			.innerJoin(p, eq(p.id, rosters.player_id))
+			.where(eq(rosters.slt_id, slt_id))
+			.orderBy(asc(rosters.id)),
+		sums: tx
+			.select({
+				roster_id: rosterTotals.roster_id,
+				stat_id: rosterTotals.stat_id,
+				total: rosterTotals.total,
+				games: rosterTotals.games,
+			})
+			.from(rosterTotals)
+			.where(inArray(rosterTotals.roster_id, own)),
+		values: numbersAndPositions(tenant, slt_id),
+	};
+});
+
+/** The names of the attributes that may be shown, in small letters. */
+async function visibleAttributes(tenant: Tenant) {
+	return await framed(
+		tenant,
+		"attributes",
+		async () =>
+			await tenant.tx
+				.select({ name: sql<string>`lower(${attributes.attribute_name})` })
+				.from(attributes)
+				.where(eq(attributes.is_visible, true)),
+	);
+}
+
 /** What the page says of a player beside the name. */
-async function numbersAndPositions({ tx }: Tenant, slt_id: number) {
+function numbersAndPositions({ tx }: Tenant, slt_id: number) {
 	const ownPlayers = sql`(select r.player_id from rosters r where r.league_team_id = ${slt_id})`;
-	return await tx
+	return tx
 		.select({
 			player_id: attributeValues.player_id,
 			name: sql<string>`lower(${attributes.attribute_name})`,
@@ -216,19 +236,4 @@ async function numbersAndPositions({ tx }: Tenant, slt_id: number) {
 				inArray(attributeValues.player_id, ownPlayers),
 			),
 		);
-}
-
-type Captain = {
-	captain: string | null;
-	captain_id: number | null;
-	firstName: string | null;
-	lastName: string | null;
-	open: boolean | null;
-};
-
-/** A captain with a record bears the name that the record shows; the written one could name a hidden player. */
-function captainOf({ captain, captain_id, firstName, lastName, open }: Captain): TeamEntry["captain"] {
-	if (captain_id !== null)
-		return { name: `${firstName ?? ""} ${lastName ?? ""}`.trim(), player_id: open ? captain_id : null };
-	return captain ? { name: captain, player_id: null } : null;
 }

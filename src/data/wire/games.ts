@@ -1,9 +1,10 @@
 import { boxScoreOf, wireLines, type BoxScorePlayer } from "../game/box-scores.ts";
+import type { GameFilter } from "../game/filter.ts";
 import * as games from "../game/games.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** Games in the wire's shape, by date. */
-export async function gameList(tenant: Tenant, filter: games.GameFilter = {}) {
+export async function gameList(tenant: Tenant, filter: GameFilter = {}) {
 	return (await games.list(tenant, filter)).map((game) => games.wireGame(game, tenant));
 }
 
