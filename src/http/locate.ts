@@ -32,6 +32,15 @@ export function hostOf(request: Request): string {
 	return host;
 }
 
+/** The path as it is compared; one that is not written correctly is refused. */
+export function decodedPath(pathname: string): string {
+	try {
+		const path = decodeURIComponent(pathname);
+		if (!/[\0-\x1f\x7f]/.test(path) && !path.includes("//")) return path;
+	} catch {}
+	throw new Refusal("malformed", "The address is not written correctly.");
+}
+
 export function isPlatformHost(host: string, publicUrl: URL | null): boolean {
 	return publicUrl ? host === normalizeHost(publicUrl.host) : isLiteral(host);
 }

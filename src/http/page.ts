@@ -101,6 +101,8 @@ interface Screen<C, D> {
 	refreshes?(data: D, context: C): number | null;
 	/** It sends forms or has islands: with the dashboard's script and a token, hence never stored. */
 	live?: boolean;
+	/** Many look at it after a change: who did in the last minute finds it drawn already (caching 11). */
+	again?: boolean;
 	/** The classes of `<main>`; null for pages whose banner fills the width. */
 	main?: string | null;
 	/** On the home the poster says the organization's name, not the band. */

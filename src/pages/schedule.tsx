@@ -43,6 +43,7 @@ type Data = {
 /** The public schedule: games, byes and week-offs under filters (scheduling 1, scheduling 3). Staff see drafts as well. */
 export const schedulePage = sitePage<"schedule", Data>({
 	route: "schedule",
+	again: true,
 	load,
 	title: () => "Schedule",
 	description: ({ season }, { site }) =>

@@ -48,6 +48,7 @@ export const coachStandingsPage = page("coachStandings", "Coach");
 function page(route: Route, captain: "Captain" | "Coach") {
 	return sitePage<Route, StandingsData>({
 		route,
+		again: true,
 		load,
 		title: (data) => `${viewName(data)}Standings`,
 		description: (data, { site }) =>

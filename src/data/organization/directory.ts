@@ -65,6 +65,8 @@ export class Directory {
 	readonly live = new LiveFeed();
 	/** Has notices asked for at once: this process has changed something. */
 	wake: () => void = () => {};
+	/** Told of every organization that was heard to have changed. */
+	changed: (organizationId: number) => void = () => {};
 
 	constructor(db: PostgresJsDatabase) {
 		this.#db = db;
@@ -164,6 +166,8 @@ export class Directory {
 		}
 		this.#heardTo = Math.max(this.#heardTo, instant);
 		this.#isDeaf = false;
+		for (const { kind, organization_id: id } of notices)
+			if (id !== null && (kind === "version" || kind === "row")) this.changed(id);
 	}
 
 	/** The database seems to be silent: it is asked, so that nobody has to find out by waiting (operations 14). */

@@ -7,6 +7,7 @@ import { namesTwoHosts } from "../locate.ts";
 import type { Quick, Sign } from "../observe.ts";
 import type { Rendered } from "../render.ts";
 import type { Sessions } from "../account/session.ts";
+import type { Asked } from "./again.ts";
 
 const rawKeysMax = 20_000;
 
@@ -17,6 +18,8 @@ interface Memo {
 	key: string;
 	/** Of the address, as the log says it. */
 	path: string;
+	/** Of a page that is drawn again after a change: when somebody last asked for it. */
+	again: Asked | null;
 }
 
 /** What a page is asked for under: a version, and the instant (performance.now) up to which it is known to hold. */
@@ -51,6 +54,7 @@ export class KeptPages {
 		const entry = known ? this.cache.get(memo.key, known.version, clock()) : undefined;
 		if (!entry) return null;
 		if (entry.rough) this.#refine(memo.key, entry);
+		if (memo.again) memo.again.at = clock();
 		return { response: answer(entry, request, { sign }), path: memo.path };
 	}
 

@@ -9,8 +9,9 @@ import { Refusal } from "../../domain/refusal.ts";
 import { holds, viewerOf, visitor, type Viewer } from "../../domain/roles.ts";
 import { answer, type PageCache } from "../cache.ts";
 import { failureHtml, failureOf, failurePage, failureResponse, isUnavailable } from "../errors.tsx";
+import { DrawnAgain } from "./again.ts";
 import { KeptPages } from "./kept.ts";
-import { hostOf, locate, type Places } from "../locate.ts";
+import { decodedPath, hostOf, locate, type Places } from "../locate.ts";
 import type { Origins } from "../origins.ts";
 import { ownAnswer, redirect, toLogin, turnedAway } from "./answers.ts";
 import { FailedPages } from "./failures.ts";
@@ -71,6 +72,7 @@ export class PageServer {
 	readonly #render: Renderer;
 	readonly #kept: KeptPages;
 	readonly #failed: FailedPages;
+	readonly #again: DrawnAgain;
 
 	constructor(parts: PageServerParts) {
 		this.#parts = parts;
@@ -79,15 +81,22 @@ export class PageServer {
 		this.#render = new Renderer(parts);
 		this.#kept = new KeptPages(parts);
 		this.#failed = new FailedPages(parts);
+		this.#again = new DrawnAgain({ clock: parts.clock, draw: async (request) => await this.#serve(request) });
+		parts.directory.changed = (id) => this.#again.changed(id);
 	}
 
 	get cache(): PageCache {
 		return this.#kept.cache;
 	}
 
+	/** How many pages were drawn before anybody asked for them. */
+	get drawnAgain(): number {
+		return this.#again.count;
+	}
+
 	async fetch(request: Request): Promise<Response> {
 		try {
-			return await this.#serve(request);
+			return await this.#again.during(async () => await this.#serve(request));
 		} catch (error) {
 			return failureHtml(error, this.#parts.origins.platformTitle);
 		}
@@ -162,7 +171,7 @@ export class PageServer {
 			this.#render.platform({ ...asked, known }, visitor),
 		);
 		if (shown.entry.version !== known.version) directory.dropPlatform();
-		this.#kept.remember(request, { kind: "platform", name: "", key });
+		this.#kept.remember(request, { kind: "platform", name: "", key, again: null });
 		return answer(shown.entry, request, { asOf: shown.asOf, freshMsMax });
 	}
 
@@ -253,8 +262,9 @@ export class PageServer {
 		const shown = await this.#kept.page({ key, owner: organization.id, known }, () =>
 			this.#render.site({ ...asked, known }, site, visitor, path),
 		);
-		if (site.by === "domain") this.#kept.remember(request, { kind: "host", name: site.host, key });
-		if (site.by === "slug") this.#kept.remember(request, { kind: "slug", name: organization.slug, key });
+		const again = asked.page.again ? this.#again.asked(organization.id, request) : null;
+		if (site.by === "domain") this.#kept.remember(request, { kind: "host", name: site.host, key, again });
+		if (site.by === "slug") this.#kept.remember(request, { kind: "slug", name: organization.slug, key, again });
 		return answer(shown.entry, request, { asOf: shown.asOf, freshMsMax });
 	}
 
@@ -289,11 +299,3 @@ const named = (session: Session | null, request: Request) =>
 	session ? { session: session.name, answered: answeredBy(request) } : {};
 
 const isDeskPath = (path: string) => path.startsWith(`${to.dashboard()}/`);
-
-function decodedPath(pathname: string): string {
-	try {
-		const path = decodeURIComponent(pathname);
-		if (!/[\0-\x1f\x7f]/.test(path) && !path.includes("//")) return path;
-	} catch {}
-	throw new Refusal("malformed", "The address is not written correctly.");
-}

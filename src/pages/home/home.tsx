@@ -35,6 +35,7 @@ interface Data {
 /** An organization's home: the game of the moment, results, what comes next, standings and leaders (site 6). */
 export const homePage = sitePage<"home", Data>({
 	route: "home",
+	again: true,
 	main: null,
 	poster: true,
 	chrome: ({ site }) => (site.base === bareBase ? "bare" : "site"),
