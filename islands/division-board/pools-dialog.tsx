@@ -8,6 +8,7 @@ import {
 	readPools,
 	reasonsOf,
 	tooDeep,
+	withinReach,
 	type Pool,
 	type PoolLeague,
 } from "../../src/domain/division/pools.ts";
@@ -154,7 +155,8 @@ interface BestProps extends Pick<Props, "leagues"> {
 
 function BestOfEach({ leagues, best, text, choose, write }: BestProps) {
 	const ids = leagues.map((league) => league.id);
-	const wanted = poolsText(crossed(ids, Math.min(32, Math.max(1, Number(best) || 1))), leagues);
+	const count = Math.min(32, Math.max(1, Number(best) || 1));
+	const wanted = poolsText(withinReach(crossed(ids, count), leagues), leagues);
 	return (
 		<div className="row">
 			<label htmlFor="pools-best">The best</label>

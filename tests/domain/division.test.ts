@@ -10,6 +10,7 @@ import {
 	poolsText,
 	readPools,
 	reasonsOf,
+	withinReach,
 	type PoolLeague,
 } from "../../src/domain/division/pools.ts";
 import { readSeeding, seedOrders, seedsOf } from "../../src/domain/division/seeds.ts";
@@ -183,6 +184,17 @@ describe("pools", () => {
 		expect(crossed([1, 2, 3], 30)).toHaveLength(90);
 	});
 
+	test("that are proposed name no rank that a league has no team for", () => {
+		const [six, five] = [6, 5].map((count, at) => ({
+			...[a, b][at]!,
+			teams: Array.from({ length: count }, (_, place) => ({ slt_id: place, name: `T${place}`, rank: place + 1 })),
+		}));
+		expect(poolsText(withinReach(crossed([1, 2], 6), [six!, five!]), [six!, five!])).toBe(
+			"A1, B1, A2, B2, A3, B3, A4, B4, A5, B5, A6",
+		);
+		expect(withinReach([at(1, 7)], [{ ...six!, teams: [] }])).toEqual([at(1, 7)]);
+	});
+
 	test("crossed keep two of one league apart at first", () => {
 		for (const [leagues, best] of [
 			[2, 1],
@@ -255,6 +267,22 @@ describe("a seeding", () => {
 		expect(order({ ...all, count: 3 })).toEqual(["Ants", "Dogs", "Bees"]);
 		const bees = seeded(all)[2];
 		expect([bees?.rank, bees?.trace.at(-1)]).toEqual([3, "Nothing separates Bees and Elks: they share rank 3."]);
+	});
+
+	test("places level teams of a league as their league does", () => {
+		const [first, second] = table(3, { Zebras: [2, 1], Acorns: [2, 1] }).rows.toSorted((a, b) =>
+			a.team.name < b.team.name ? 1 : -1,
+		);
+		const rows = [first!, second!].map((row, at) => ({ ...row, rank: at + 1 })); // by their meeting
+		const { all: places } = seedOrders([{ league: { id: 3 }, rows }, monday]);
+		const named = (id: number) => [...rows, ...monday.rows].find(({ team }) => team.id === id)?.team.name;
+		expect(places.map(({ slt_id, rank }) => `${rank} ${named(slt_id)}`)).toEqual([
+			"1 Ants",
+			"2 Zebras",
+			"2 Acorns",
+			"4 Bees",
+			"5 Cats",
+		]);
 	});
 
 	test("goes by a league's own order where all are of one", () => {

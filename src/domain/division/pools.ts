@@ -62,6 +62,11 @@ export function tooDeep(pools: readonly Pool[], leagues: readonly PoolLeague[]):
 	return null;
 }
 
+/** A plan without the ranks that its leagues have too few teams for; a league that has none yet may get any. */
+export function withinReach(pools: readonly Pool[], leagues: readonly PoolLeague[]): Pool[] {
+	return pools.filter((pool) => tooDeep([pool], leagues) === null);
+}
+
 const onlyText = ({ name, teams }: PoolLeague) => `${name} has only ${some(teams.length, "team")}.`;
 
 /**

@@ -5,11 +5,11 @@ type Row = { team: { id: number; name: string }; rank: number; wins: number; los
 
 /**
  * The rows of several leagues as one table (standings 2, standings 5): by win percentage, then fewer losses, then more wins. Ranks and
- * games back are counted anew, from the first of all; level teams share a rank and stand by name.
+ * games back are counted anew, from the first of all; level teams share a rank and stand by their ranks in the leagues, then by name.
  */
 export function acrossLeagues<R extends Row>(rows: readonly R[]): R[] {
 	const sorted = rows.toSorted(
-		(a, b) => byPercentage(a, b) || compareNames(a.team.name, b.team.name) || a.team.id - b.team.id,
+		(a, b) => byPercentage(a, b) || a.rank - b.rank || compareNames(a.team.name, b.team.name) || a.team.id - b.team.id,
 	);
 	let rank = 1;
 	return sorted.map((row, index) => {

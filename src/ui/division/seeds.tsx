@@ -22,7 +22,9 @@ export function SeedPreview({ places, teams, out, hidden }: Props) {
 	const reasonsOf = (place: SeedPlace): string[] => {
 		const { rank, trace } = place;
 		const shown = trace.length > 1 ? trace.map((text) => text.replace(`rank ${rank}.`, `rank ${rankOf(place)}.`)) : [];
-		return (sharing.get(rank)?.length ?? 0) > 1 ? [...shown, "Level teams are seeded by name."] : shown;
+		return (sharing.get(rank)?.length ?? 0) > 1
+			? [...shown, `Level teams are seeded by ${isOfOne ? "name" : "their rank in the league, then by name"}.`]
+			: shown;
 	};
 	if (places.length === 0) return <Empty icon="people" title="No teams found." />;
 	return (

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await dialog.getByLabel("The best teams that no other division has").check();
 		expect(await dialog.locator(".plan b").allTextContents()).toEqual(["Quay Queens", "Reef Rockets", "Pier Pilots"]);
 		expect(await dialog.locator(".trace").first().textContent()).toContain(
-			"Nothing separates Quay Queens and Reef Rockets: they share rank 2. Level teams are seeded by name.",
+			"Nothing separates Quay Queens and Reef Rockets: they share rank 2. Level teams are seeded by their rank in the league, then by name.",
 		);
 		expect(await dialog.locator(".trace").count()).toBe(2);
 		expect(await dialog.locator(".trace p").first().isVisible()).toBe(false);
@@ -109,6 +109,9 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await pools.getByText("A99: Monday Open has only 4 teams.").waitFor();
 		await pools.getByRole("button", { name: "Write them in" }).click();
 		expect(await pools.getByLabel("Seeds, the first one first").inputValue()).toBe("A1, A2");
+		await pools.getByLabel("The best").fill("9"); // of four
+		await pools.getByRole("button", { name: "Write them in" }).click();
+		expect(await pools.getByLabel("Seeds, the first one first").inputValue()).toBe("A1, A2, A3, A4");
 		await pools.getByLabel("Seeds, the first one first").fill("a2 A1");
 		await pools.getByText("Not decided yet. “Monday Open” has 1 game still to play.").waitFor();
 		await pools.getByRole("button", { name: "Save" }).click();

@@ -31,6 +31,17 @@ test("all leagues stand by percentage, then fewer losses; level teams share a ra
 	expect(table.map((line) => line.gamesBack)).toEqual([0, 1.5, 1.5, 1.5, 3.5]);
 });
 
+test("level teams of one league stand as that league has placed them, not by name", () => {
+	const at = (rank: number, id: number, name: string) => ({ ...row(id, name, 3, 1), rank });
+	const table = acrossLeagues([at(2, 1, "Cedar"), at(1, 2, "Old Depot"), at(1, 3, "Zebras"), at(3, 4, "Acorns")]);
+	expect(table.map(({ team, rank }) => `${rank} ${team.name}`)).toEqual([
+		"1 Old Depot",
+		"1 Zebras",
+		"1 Cedar",
+		"1 Acorns",
+	]);
+});
+
 test("level teams of one name stand in the order of their ids, whatever order they came in", () => {
 	const twins = [row(9, "Hawks", 2, 2), row(3, "Hawks", 2, 2), row(5, "hawks", 2, 2)];
 	for (const rows of [twins, twins.toReversed()])
