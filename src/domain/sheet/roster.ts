@@ -66,10 +66,28 @@ function withHeadings(lines: readonly Line[], text: string, known: KnownColumns)
 
 const listed = /^\s*(\d{1,3})[.)]\s+/;
 
-/** Lines as people write them; numbers that only count the lines are no numbers of players. */
+/** Lines as people write them; numbers that only count the lines are no numbers of players, and what a mail says around is nobody. */
 function free(lines: readonly Line[]): RosterLine[] {
-	const isCounted = lines.length > 1 && lines.every((one, at) => Number(listed.exec(one.text)?.[1]) === at + 1);
-	return lines.map(({ line, text }) => ({ line, ...person(isCounted ? text.replace(listed, "") : text) }));
+	const people = withoutGreetings(lines);
+	const isCounted = people.length > 1 && people.every((one, at) => Number(listed.exec(one.text)?.[1]) === at + 1);
+	return people.map(({ line, text }) => ({ line, ...person(isCounted ? text.replace(listed, "") : text) }));
+}
+
+/** "Here we are:" and whatever comes before it, "Thanks," and whoever signs below. A list that is written with commas has no such lines. */
+function withoutGreetings(lines: readonly Line[]): readonly Line[] {
+	const isNumbered = ({ text }: Line) => /\d/.test(text);
+	const first = lines.findIndex(isNumbered);
+	const last = lines.findLastIndex(isNumbered);
+	if (first < 0) return lines.filter(({ text }) => !/[:!?]\s*$/.test(text));
+	const before = lines.slice(0, first);
+	const opens = before.findLastIndex(({ text }) => /[,:!?.]\s*$/.test(text));
+	const behind = lines.slice(last + 1);
+	const closes = behind.findIndex(({ text }) => /[,:!?.]\s*$/.test(text));
+	return [
+		...before.slice(opens + 1),
+		...lines.slice(first, last + 1),
+		...(closes < 0 ? behind : behind.slice(0, closes)),
+	];
 }
 
 const numberForm = /^(?:#|no\.?\s|nr\.?\s)?\s*\d{1,3}$/i;

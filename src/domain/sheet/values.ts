@@ -80,12 +80,12 @@ export function scoreIn(cell: string): { home: string; away: string } | null {
 	return home === undefined || away === undefined ? null : { home, away };
 }
 
-/** "Lind, Rosa" and "Rosa Lind": the last word is the last name where no comma says otherwise. */
+/** "Lind, Rosa" and "Rosa Lind": the last word is the last name where no comma says otherwise, with small ones before it: "de la Cruz". */
 export function nameIn(cell: string): { first: string; last: string } {
 	const text = cell.trim().replace(/\s+/g, " ");
 	const comma = text.indexOf(",");
 	if (comma > 0) return { first: text.slice(comma + 1).trim(), last: text.slice(0, comma).trim() };
-	const blank = text.lastIndexOf(" ");
+	const blank = / (?:\p{Ll}+ )*\P{Ll}\S*$/u.exec(text)?.index ?? text.lastIndexOf(" ");
 	return blank < 0 ? { first: text, last: "" } : { first: text.slice(0, blank), last: text.slice(blank + 1) };
 }
 

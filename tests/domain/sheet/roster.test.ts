@@ -52,6 +52,32 @@ test("lines that are counted have no numbers by that; empty ones and ones withou
 	expect(read("")).toEqual([]);
 });
 
+test("what a mail says around the list is nobody, and its numbers that count are none (players 16)", () => {
+	const mail = [
+		"Hi Kim,",
+		"here is our roster:",
+		"",
+		"1. #4 Omar Diaz - G",
+		"2. 7 Pat O'Neil – F",
+		"3. Sam Lee",
+		"4. #22 Ava Ngo F",
+		"Thanks,",
+		"Pat",
+	];
+	expect(read(mail.join("\n"))).toEqual(["4|Omar|Diaz|4|G", "5|Pat|O'Neil|7|F", "6|Sam|Lee||", "7|Ava|Ngo|22|F"]);
+	expect(read("Our team:\nRosa Lind\nMia Stone")).toEqual(["2|Rosa|Lind||", "3|Mia|Stone||"]);
+	expect(read("Mia Stone\n8 Rosa Lind\nAna Cole")).toEqual(["1|Mia|Stone||", "2|Rosa|Lind|8|", "3|Ana|Cole||"]);
+	expect(read("Rosa Lind,\nMia Stone,\nAna Cole")).toEqual(["1|Rosa|Lind||", "2|Mia|Stone||", "3|Ana|Cole||"]);
+});
+
+test("small words before a last name belong to it", () => {
+	expect(read("10 Quinn de la Cruz C\nAna van der Berg\nrosa lind")).toEqual([
+		"1|Quinn|de la Cruz|10|C",
+		"2|Ana|van der Berg||",
+		"3|rosa|lind||",
+	]);
+});
+
 test("the cells of a sheet are read by their headings", () => {
 	expect(read("No\tLast Name\tFirst Name\tPos\n#8\tLind\tRosa\tGuard\n\n\tStone\tMia\t\n")).toEqual([
 		"2|Rosa|Lind|8|Guard",
