@@ -165,6 +165,26 @@ test("a player taken off the team stays a player, and it can be taken back", asy
 	expect(kept[0]?.counts).toMatchObject({ rosters: 1, box_score_lines: 1 });
 });
 
+test("the preview of a pasted roster shows what somebody known will wear, not what the text says (players 16)", async () => {
+	const roster = `${teamPath(2)}/roster`;
+	await staff.send("POST", roster, { text: "4 Kept Worn, Guard" });
+	const other = `${teamPath(1)}/roster`;
+	const text = "22 Kept Worn - F\n7 Fresh Face";
+	const told = async (preview: boolean) => {
+		const { people } = (await json(staff.send("POST", other, { text, preview }))).body;
+		return people.map((person: Record<string, string>) => [person["number"], person["position"], person["kept"]]);
+	};
+	const expected = [
+		["4", "Guard", ["number 4", "position Guard"]],
+		["7", "", []],
+	];
+	expect(await told(true)).toEqual(expected);
+	expect(await told(false)).toEqual(expected);
+	const { players } = (await json(staff.get(`${teamPath(1)}/players`))).body;
+	const worn = players.find(({ lastName }: { lastName: string }) => lastName === "Worn");
+	expect(worn.attributeValues.map(({ value }: { value: string }) => value).toSorted()).toEqual(["4", "Guard"]);
+});
+
 test("every change of a roster is written down", async () => {
 	const rows = await db().select().from(schema.auditLog).where(eq(schema.auditLog.actor, staff.username));
 	const told = rows.map(({ action, noun }) => `${action} ${noun}`);
@@ -233,7 +253,7 @@ test("a pasted roster says who would join, and then joins whoever is new or know
 	].join("\n");
 	const fates = ({ people }: { people: { what: string; number: string }[] }) =>
 		people.map(({ what, number }) => `${what} ${number}`.trim());
-	const expected = ["new 8", "known 99", "here", "several", "twice"];
+	const expected = ["new 8", "known 5", "here", "several", "twice"]; // who is known wears 5, whatever the text says
 	const size = async () => (await json(staff.get(`${teamPath(2)}/players`))).body.players.length;
 	const before = await size();
 	const preview = await json(staff.send("POST", roster, { text, preview: true }));

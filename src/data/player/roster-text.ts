@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import { leagueTeams, players, rosters, teams } from "../../../db/schema/index.ts";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { attributes, attributeValues, leagueTeams, players, rosters, teams } from "../../../db/schema/index.ts";
 import { fold } from "../../domain/fold.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
@@ -17,6 +17,8 @@ export interface PastedPlayer extends RosterLine {
 	what: Fate;
 	/** Of somebody who is known. */
 	player: number | null;
+	/** What somebody known keeps although the text says otherwise: "number 4". */
+	kept: string[];
 	/** The other teams of the same league and season that somebody known plays for. */
 	teams: string[];
 }
@@ -43,15 +45,41 @@ export async function pasted(tenant: Tenant, entry: TeamEntry, text: string): Pr
 		seen.add(key);
 		return { ...line, what, player: what === "known" ? (same[0]?.id ?? null) : null };
 	});
-	const elsewhere = await othersOf(
-		tenant,
-		entry,
-		people.flatMap(({ player }) => player ?? []),
-	);
+	const ids = people.flatMap(({ player }) => player ?? []);
+	const [elsewhere, own] = [await othersOf(tenant, entry, ids), await wornBy(tenant, ids)];
 	return people.map((person) => ({
-		...person,
+		...withOwn(person, own.get(person.player) ?? []),
 		teams: (elsewhere.get(person.player) ?? []).map(({ name }) => name),
 	}));
+}
+
+type Worn = { name: string; value: string };
+
+/** Number and position of somebody who is known stay (players 16): what the text says otherwise is told. */
+function withOwn<P extends RosterLine>(person: P, own: readonly Worn[]): P & { kept: string[] } {
+	const stays: { number?: string; position?: string } = {};
+	const kept: string[] = [];
+	for (const { name, value } of own) {
+		if (name !== "number" && name !== "position") continue;
+		if (person[name] !== "" && person[name] !== value) kept.push(`${name} ${value}`);
+		stays[name] = value;
+	}
+	return { ...person, ...stays, kept };
+}
+
+/** What players have as Number and Position. */
+async function wornBy({ tx }: Tenant, ids: readonly number[]) {
+	const rows: (Worn & { player: number })[] = await tx
+		.select({
+			player: attributeValues.player_id,
+			name: sql<string>`lower(${attributes.attribute_name})`,
+			value: attributeValues.value,
+		})
+		.from(attributeValues)
+		.innerJoin(attributes, eq(attributes.id, attributeValues.attribute_id))
+		.where(inArray(attributeValues.player_id, [...ids]))
+		.orderBy(asc(attributes.order), asc(attributes.id));
+	return Map.groupBy(rows, ({ player }): number | null => player);
 }
 
 /** For which other teams of the same league and season players are on a roster. */

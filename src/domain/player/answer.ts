@@ -124,6 +124,8 @@ export const playerAnswers = {
 				number: text,
 				position: text,
 				what: words(["new", "known", "here", "twice", "several"]),
+				/** What somebody known keeps although the text says otherwise. */
+				kept: list(text),
 				player: nullable(id),
 				/** The other teams of the same league and season that somebody known plays for. */
 				teams: list(text),

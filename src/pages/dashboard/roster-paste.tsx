@@ -86,7 +86,7 @@ function People({ outcome, count }: { outcome: Outcome; count: number }) {
 							<td className="n">{person.number || "–"}</td>
 							<th scope="row">
 								{person.player === null ? fullName(person) : <A to={to.player(person.player)}>{fullName(person)}</A>}
-								<p className="meta">{[words[person.what], ...alsoOf(person)].join("; ")}</p>
+								<p className="meta">{[words[person.what], ...alsoOf(person), ...keptOf(person)].join("; ")}</p>
 							</th>
 							<td>{person.position || "–"}</td>
 						</tr>
@@ -99,6 +99,9 @@ function People({ outcome, count }: { outcome: Outcome; count: number }) {
 
 /** Somebody on two teams of one league is more often another of the same name. */
 const alsoOf = ({ teams }: Person) => (teams.length === 0 ? [] : [`plays for ${listed(teams)} too`]);
+
+/** What is known of somebody stays; on the player's page it can be changed. */
+const keptOf = ({ kept }: Person) => (kept.length === 0 ? [] : [`keeps ${kept.join(" and ")}`]);
 
 const rest = {
 	here: "on the team already",
