@@ -60,10 +60,11 @@ const anyway = "Save anyway";
 const refused = (draft: ScoreDraft, problem: string): Outcome => ({ draft, message: "", problem });
 const failed = (reason: string) => `Failed to update final score. ${reason}`;
 
-/** The figures that differ, each with what was seen there; null where none does. */
+/** The figures that differ, each with what was seen there, and why; null where nothing is said. */
 function bodyOf(draft: ScoreDraft, { teams, reason }: ScoreEditorProps & { reason: SaidReason }): object | null {
 	const cells = changedCells(draft);
-	if (cells.length === 0) return null;
+	const why = reason.reason.trim() === "" ? null : reason;
+	if (cells.length === 0 && why === null) return null;
 	const periods = cells.flatMap((cell) => {
 		const column = cell.at === "final" ? undefined : draft.columns[cell.at];
 		if (!column) return [];
@@ -71,12 +72,10 @@ function bodyOf(draft: ScoreDraft, { teams, reason }: ScoreEditorProps & { reaso
 		const [score, base] = [figureAt(draft, cell), figureAt(draft.base, cell)];
 		return [{ ...period, team_id: teams[cell.side].slt_id, score, base }];
 	});
-	const result = cells.some(({ at }) => at === "final")
-		? { ...scores(draft), base: scores(draft.base), ask: true }
-		: {};
+	const isResult = cells.some(({ at }) => at === "final");
+	const result = isResult ? { ...scores(draft), base: scores(draft.base), ask: true } : {};
 	const seen = { home_team_id: teams.home.slt_id, away_team_id: teams.away.slt_id };
-	const why = reason.reason.trim() === "" ? {} : reason;
-	return { ...result, ...seen, ...why, ...(periods.length > 0 ? { periods } : {}) };
+	return { ...result, ...seen, ...why, ...(isResult && periods.length === 0 ? {} : { periods }) };
 }
 
 const scores = ({ final }: StoredScores) => ({ score_home: final.home, score_away: final.away });

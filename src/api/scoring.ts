@@ -6,7 +6,7 @@ import { enterPeriods, readPeriods } from "../data/game-night/periods.ts";
 import { enterStats } from "../data/game-night/stats.ts";
 import { readGameTeams } from "../data/game-night/teams.ts";
 import { wireGame } from "../data/game/games.ts";
-import { readSheet, setScores } from "../data/game/scores.ts";
+import { readSheet, setScores, type Sheet } from "../data/game/scores.ts";
 import { gameById } from "../data/wire/games.ts";
 import { revision } from "../domain/field.ts";
 import {
@@ -33,7 +33,13 @@ const detailsSaved = "Game details updated successfully!";
 const scheduledAgain = `${detailsSaved} The game is scheduled again.`;
 const scoreSaved = "Final game score updated!";
 const periodsSaved = "Period scores updated!";
+const reasonSaved = "Reason saved.";
 const opIn = (body: Readonly<Record<string, unknown>>) => readOp("op_id", body["op_id"]);
+
+function sheetSaved({ result, periods = [] }: Sheet): string {
+	if (result) return scoreSaved;
+	return periods.length > 0 ? periodsSaved : reasonSaved;
+}
 
 /** What staff enter about a game (wire 1): box scores, the result, details and state, points by period. */
 export function scoringApi(parts: ApiParts) {
@@ -70,7 +76,7 @@ function results(parts: ApiParts) {
 				return await write(async (writer) => {
 					const set = async () => await setScores(writer, id, sheet, { revision, op, asked });
 					const game = await keepingLater(writer, id, asked.isConfirmed, set);
-					return { game: wireGame(game, writer), message: sheet.result ? scoreSaved : periodsSaved };
+					return { game: wireGame(game, writer), message: sheetSaved(sheet) };
 				});
 			},
 			{

@@ -128,6 +128,11 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await hear(page, said.finalGameScoreUpdated);
 		expect(await score(page)).toEqual(["101", "92"]);
 		expect(await page.locator("th", { hasText: /^OT2$/ }).count()).toBeGreaterThan(0);
+		await page.getByRole("button", { name: "Edit Final Scores" }).click();
+		await panel.getByLabel("Reason for the correction").fill("Sheet checked after a protest");
+		await page.keyboard.press("Enter");
+		await hear(page, "Reason saved.");
+		await page.getByText("Reason: Sheet checked after a protest").first().waitFor();
 		await page
 			.locator("main > .notice")
 			.getByText("The players of Port Alder Herons add up to 94; the final score says 101.")

@@ -3,7 +3,8 @@ import { gamePeriods } from "../../../db/schema/index.ts";
 import { optionalId, optionalInteger, optionalText } from "../../domain/check.ts";
 import { fold } from "../../domain/fold.ts";
 import { changesTo } from "../../domain/game/events.ts";
-import { finalOf } from "../../domain/game/state.ts";
+import { withReason, type GivenReason } from "../../domain/game/reason.ts";
+import { finalOf, isOverAt } from "../../domain/game/state.ts";
 import { isFinal, isOvertime, nextOvertime, type Period } from "../../domain/period/periods.ts";
 import { assert, refused } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
@@ -66,12 +67,18 @@ export async function periodWishes(
 	return wishes;
 }
 
-/** Makes points by period count, as one entry. */
-export function addPeriods(ledger: Ledger, wishes: readonly ScoreWish[], op: string | null): void {
-	const changes = changesTo(
+/** Makes points by period count, as one entry, with why a game that is over has others now (games 19). */
+export function addPeriods(
+	ledger: Ledger,
+	wishes: readonly ScoreWish[],
+	op: string | null,
+	reason: GivenReason = {},
+): void {
+	const points = changesTo(
 		ledger.board,
 		wishes.map(({ base: _base, ...cell }) => cell),
 	);
+	const changes = reason.reason && isOverAt(ledger.board) ? withReason(ledger.board, points, reason) : points;
 	if (changes.length > 0 || op !== null)
 		ledger.add({ op_id: op ?? crypto.randomUUID(), kind: "periods", payload: { cells: wishes.length }, changes });
 }

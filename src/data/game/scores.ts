@@ -27,7 +27,7 @@ export interface Sheet {
 	periods?: readonly PeriodEntry[];
 	/** The teams that its editor saw. */
 	teams?: GameTeams;
-	/** Why the result is another one now. */
+	/** Why the result, or how it came about, is another one now. */
 	reason?: GivenReason;
 }
 
@@ -78,7 +78,7 @@ export async function setScores(
 		refuseOtherTeams(ledger.game, teams);
 		const wishes = await periodWishes(writer, ledger, periods);
 		await refuseCollided(writer, ledger, [...wishes, ...(result ? resultWishes(ledger, result, base) : [])]);
-		addPeriods(ledger, wishes, result ? null : op);
+		addPeriods(ledger, wishes, result ? null : op, result ? {} : reason);
 		if (result) addResult(ledger, { result, reason, replaces: asked.asks && result.score_home !== null }, op);
 		await save(writer, ledger);
 		await note(writer, ledger);

@@ -285,6 +285,23 @@ describe("the reason of a change", () => {
 		expect((await sentences(game))[0]).toBe("Reason taken away");
 	});
 
+	test("of points by period that are corrected, or of none, is kept in one entry, while the game is over", async () => {
+		const game = await night.game({ status: "final", score_home: 61, score_away: 58 });
+		const why = { reason: "Sheet checked after a protest", reason_seen_by: "visitors" };
+		const cells = [{ gamePeriod_id: night.period("Q1"), team_id: night.home, score: 20 }];
+		const sent = await night.call("PUT", `/api/gamesv2/${game}/scores`, { ...why, periods: cells });
+		expect([sent.status, sent.json["message"]]).toEqual([200, said.periodScoresUpdated]);
+		expect(await sentences(game)).toEqual([
+			expect.stringMatching(/20; Reason: Sheet checked .*; Reason seen by visitors too$/),
+		]);
+		expect(await asVisitor(`/acme/games/${game}`)).toContain("Corrected: Sheet checked after a protest");
+		const alone = await night.call("PUT", `/api/gamesv2/${game}/scores`, { reason: "As the table says", periods: [] });
+		expect([alone.json["message"], (await night.row(game)).reason]).toEqual(["Reason saved.", "As the table says"]);
+		const ahead = await night.game();
+		await night.call("PUT", `/api/gamesv2/${ahead}/scores`, { ...why, periods: [] });
+		expect((await night.row(ahead)).reason).toBeNull();
+	});
+
 	test("that is too long or for nobody is refused, and nothing is stored", async () => {
 		const game = await night.game();
 		const long = await night.setDetails(game, { status: "cancelled", reason: "x".repeat(301) });
