@@ -189,7 +189,13 @@ describe("a planned season", () => {
 		const shown = await said();
 		for (const secret of secrets) expect([secret, telling(shown, [secret]).length > 0]).toEqual([secret, true]);
 		expect(await status(`/teams/${planned.team}`)).toBe(200);
+		const desk = async (id: number) => await (await staff.get(`/dashboard/seasons/${id}`)).text();
+		expect(await desk(site.league.season.id)).toMatch(
+			/The site begins with <a [^>]*>Winter Wonder<\/a>: of the active/,
+		);
+		expect(await desk(planned.season)).not.toContain("The site begins with");
 		const past = (await call("PUT", `/seasonsv2/${planned.season}`, { active: false })).season;
+		expect(await desk(site.league.season.id)).not.toContain("The site begins with");
 		expect([past.active, past.planned]).toEqual([false, false]);
 		expect(await status(`/teams/${planned.team}`)).toBe(200);
 		const again = (await call("PUT", `/seasonsv2/${planned.season}`, { planned: true })).season;

@@ -31,6 +31,8 @@ interface Data {
 	sources: Awaited<ReturnType<typeof leagues.sources>>;
 	/** Null while the feature "brackets" is off (brackets 10). */
 	board: Board | null;
+	/** The season that visitors see first. */
+	first: Season | null;
 	/** The one that is shown alone. */
 	division: number | null;
 }
@@ -42,14 +44,15 @@ export const seasonPage = deskPage<"season", Data>({
 	route: "season",
 	load: async ({ tenant, id, params, query }) => {
 		const at = params["id"] ? id() : await latest(tenant);
-		const [season, rows, names, sources, board] = await Promise.all([
+		const [season, { season: first }, rows, names, sources, board] = await Promise.all([
 			seasons.byId(tenant, at),
+			seasons.shown(tenant),
 			leagues.ofSeason(tenant, at),
 			leagues.names(tenant),
 			leagues.sources(tenant),
 			isOn(tenant, "brackets").then(async (isShown) => (isShown ? await divisionBoard(tenant, at) : null)),
 		]);
-		return season && { season, leagues: rows, names, sources, board, division: query.division ?? null };
+		return season && { season, first, leagues: rows, names, sources, board, division: query.division ?? null };
 	},
 	title: ({ season }) => seasonCrumb(season).label,
 	section: seasonsCrumb,
@@ -58,6 +61,7 @@ export const seasonPage = deskPage<"season", Data>({
 		<>
 			<PageHead title={seasonCrumb(data.season).label} text={spanOf(data.season)} />
 			{data.season.planned ? <Planned season={data.season} /> : null}
+			{data.season.active && data.first && data.first.id !== data.season.id ? <Behind first={data.first} /> : null}
 			<Section title="Leagues" tools={<Tools season={data.season} any={data.leagues.length > 0} />}>
 				{data.leagues.length === 0 ? (
 					<Empty icon="list" title="No leagues available">
@@ -104,6 +108,16 @@ function Planned({ season: { id, name, revision } }: { season: Season }) {
 				<button className="button">Make it active</button>
 			</Form>
 		</div>
+	);
+}
+
+/** Of two active seasons the site is one's: whoever has made the other active wonders where it is (leagues 4). */
+function Behind({ first: { id, name } }: { first: Season }) {
+	return (
+		<Notice tone="warn" icon="warning">
+			The site begins with <A to={to.season(id)}>{name}</A>: of the active seasons it starts last. Give this one a later
+			start, or make that one past.
+		</Notice>
 	);
 }
 
