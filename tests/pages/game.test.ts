@@ -160,6 +160,7 @@ describe("a game's page", () => {
 		expect([...page.matchAll(/box score<\/caption>/g)]).toHaveLength(2);
 		const [folded = ""] = /<details class="fold">.*?<\/details>/.exec(page) ?? [];
 		expect([...folded.matchAll(/<tr class="total">/g)]).toHaveLength(2);
+		expect([...folded.matchAll(/No statistics[^<]*/g)].map(String)).toEqual(["No statistics have been entered yet."]);
 		expect(page).toContain('content="Reef Rockets at Quay Queens on November 23, 2026.');
 	});
 
@@ -169,7 +170,7 @@ describe("a game's page", () => {
 		expect(await html(path)).not.toContain(hint);
 		await update(league.coming.id, { date: "2026-11-20" });
 		const page = await html(path);
-		expect(page).toContain(`${hint} <a href="${path}">Has it begun?</a>`);
+		expect(page).toContain(`${hint} <a href="${path}">Load this page again</a>`);
 		expect(page).not.toContain("<script src");
 		await update(league.coming.id, { date: "2026-11-23" });
 	});

@@ -37,6 +37,7 @@ export function BoxScores({ game, written, isStaff }: Props) {
 			</Section>
 		) : null;
 	const lines = [game.home, game.away].map((team) => ({ team, own: boxScore(team, written, report) }));
+	const isEmpty = lines.every(({ own }) => own.rows.length === 0);
 	const sections = lines.map(({ team, own }) => (
 		<Section
 			key={team.slt_id}
@@ -44,10 +45,10 @@ export function BoxScores({ game, written, isStaff }: Props) {
 			id={`box-${team.slt_id}`}
 			tools={<AllFigures of={team.name} stats={own.stats} />}
 		>
-			<BoxScore team={team.name} {...own} isSaid={game.status === "live"} />
+			<BoxScore team={team.name} {...own} isSaid={isEmpty || game.status === "live"} />
 		</Section>
 	));
-	if (lines.some(({ own }) => own.rows.length > 0)) return sections;
+	if (!isEmpty) return sections;
 	return (
 		<details className="fold">
 			<summary>
@@ -56,7 +57,14 @@ export function BoxScores({ game, written, isStaff }: Props) {
 				</span>
 				Box scores
 			</summary>
-			<div className="stack">{sections}</div>
+			<div className="stack">
+				{game.status === "live" ? null : (
+					<p className="meta">
+						{isCompleted(game) ? "No statistics were recorded." : "No statistics have been entered yet."}
+					</p>
+				)}
+				{sections}
+			</div>
 		</details>
 	);
 }

@@ -187,7 +187,7 @@ export function Ways({ game, today, calendar }: { game: Game; today: string; cal
 			{isOpen && isToday ? (
 				<p className="meta">
 					Look again once the game has begun: from then on its score runs here by itself.{" "}
-					<A to={to.game(game.id)}>Has it begun?</A>
+					<A to={to.game(game.id)}>Load this page again</A>
 				</p>
 			) : null}
 		</div>
