@@ -79,7 +79,7 @@ function Division({ data, context }: { data: Data; context: Context }) {
 			{data.tied.length > 0 ? <TieWays division={division} leagues={data.tied} /> : null}
 			{refusal === null ? (
 				<>
-					{waiting ? <Waiting seeds={waiting} /> : null}
+					{waiting ? <Waiting seeds={waiting} areTiesTold={data.tied.length > 0} /> : null}
 					<Island name="bracket-editor" props={props}>
 						<BracketEditor {...props} />
 					</Island>

@@ -23,9 +23,10 @@ export function PoolPlan({ seeds }: { seeds: readonly PoolSeed[] }) {
 
 const holder = (rank: number, team: PoolSeed["team"]) => `Rank ${rank}${team ? `, now ${team.name}` : ""}`;
 
-/** What the labels in a drawing stand for, and what decides who comes there. */
-export function Waiting({ seeds }: { seeds: readonly PoolSeed[] }) {
-	return <Notice icon="clock">{`${lettersText(seeds)} ${waitingText(seeds) ?? ""}`.trim()}</Notice>;
+/** What the labels in a drawing stand for, and what decides who comes there, but for ties that the page has told with their ways out. */
+export function Waiting({ seeds, areTiesTold = false }: { seeds: readonly PoolSeed[]; areTiesTold?: boolean }) {
+	const untold = areTiesTold ? seeds.filter(({ kind }) => kind !== "tied") : seeds;
+	return <Notice icon="clock">{`${lettersText(seeds)} ${waitingText(untold) ?? ""}`.trim()}</Notice>;
 }
 
 /** "A1 is rank 1 of Monday Open, B1 is rank 1 of Sunday League.": each league by its first seed. */

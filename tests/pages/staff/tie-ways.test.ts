@@ -49,6 +49,7 @@ const tieBreak = async (body: object) => {
 test("a bracket that waits for a tie says so, and offers the ways out on its own screen", async () => {
 	const html = await look();
 	expect(textOf(html)).toContain("Monday Open: Harbor Hawks and Quay Queens share rank 1.");
+	expect(textOf(html).match(/share rank 1/g)).toHaveLength(1);
 	expect(textOf(html)).toContain("Level teams are placed by: Win percentage, fewer losses, more wins.");
 	const { season, league: own } = league;
 	const tieBreaks = `/dashboard/seasons/${season.id}/leagues/${own.id}?_open=tie-break`;
