@@ -29,6 +29,8 @@ interface Props {
 	labels: readonly string[];
 	/** Where games of its season are played. */
 	places: readonly string[];
+	/** The organization's. */
+	today: string;
 	base: string;
 	/** The address of the public bracket. */
 	site: string;
@@ -38,7 +40,8 @@ interface Props {
 export const formatPlace = "bracket-format";
 
 /** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (brackets 7). */
-export default function BracketEditor({ division, teams, games: first, plans, labels, places, base, site }: Props) {
+export default function BracketEditor({ division, teams, games: first, today, ...props }: Props) {
+	const { plans, labels, places, base, site } = props;
 	const place = { season: division.season_id, division: division.id };
 	const bracket = useBracket({ place, format: division.format, teams, games: first, plans, labels });
 	const { view, games, periods, start } = bracket;
@@ -74,7 +77,7 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 					remove={(game) => void remove(game)}
 				/>
 				<Planned view={view} isBusy={isBusy} make={() => void make()} />
-				<Drawing {...{ division, site, view, periods }} open={setOpen} remove={(game) => void remove(game)} />
+				<Drawing {...{ division, site, view, today, periods }} open={setOpen} remove={(game) => void remove(game)} />
 				{standing && open !== null ? (
 					<GameDialog
 						key={open}
@@ -96,7 +99,7 @@ export default function BracketEditor({ division, teams, games: first, plans, la
 	);
 }
 
-interface DrawingProps extends Pick<Props, "division" | "site"> {
+interface DrawingProps extends Pick<Props, "division" | "site" | "today"> {
 	view: BracketView;
 	/** Of running games. */
 	periods: ReadonlyMap<number, string>;
@@ -104,7 +107,7 @@ interface DrawingProps extends Pick<Props, "division" | "site"> {
 	remove(game: BracketMatch): void;
 }
 
-function Drawing({ division, site, view, periods, open, remove }: DrawingProps) {
+function Drawing({ division, site, view, today, periods, open, remove }: DrawingProps) {
 	const { frame, onKeyDown, ...sight } = useView(view);
 	return (
 		// Arrow keys lead from box to box; the boxes are buttons.
@@ -120,6 +123,7 @@ function Drawing({ division, site, view, periods, open, remove }: DrawingProps) 
 					<Tools
 						standing={one}
 						view={view}
+						today={today}
 						period={one.game ? periods.get(one.game.id) : undefined}
 						open={open}
 						remove={remove}

@@ -11,6 +11,8 @@ import { plannedGames } from "../../src/domain/bracket/planned.ts";
 interface Props {
 	standing: MatchStanding;
 	view: BracketView;
+	/** The organization's. */
+	today: string;
 	/** The period of the running game. */
 	period: string | undefined;
 	open(matchId: string): void;
@@ -18,10 +20,10 @@ interface Props {
 }
 
 /** What staff do with a matchup: the box makes its game or opens it, below it the game's page and its deletion. */
-export function Tools({ standing, view, period, open, remove }: Props) {
+export function Tools({ standing, view, today, period, open, remove }: Props) {
 	const { matchup, state, game, outdated } = standing;
 	const [name, teams] = [gameName(standing, view), teamsText(standing, view)];
-	const words = captionWords(standing, view);
+	const words = captionWords(standing, view, today);
 	const caption = <CaptionLine words={words} />;
 	if (!game && ((state !== "open" && state !== "waiting") || outdated.length > 0))
 		return (

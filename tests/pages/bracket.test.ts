@@ -231,4 +231,7 @@ test("staff find the way to the editor, and from there to the address that visit
 	expect(await htmlOf(two)).not.toContain(door);
 	const editor = await (await staff.get(door.replace("/acme", "").replace('"', ""))).text();
 	expect(editor).toContain(`href="http://localhost:3000${pathOf(two).replace("&", "&amp;")}"`);
+	await send("PUT", `${gamesOf(two).replace(/games$/, "plans")}/r1-0`, { date: "2027-01-09" });
+	const planned = await (await staff.get(door.replace("/acme", "").replace('"', ""))).text();
+	expect(textOf(planned)).toContain("Sat, Jan 9, 2027");
 });

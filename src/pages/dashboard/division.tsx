@@ -26,6 +26,7 @@ interface Data extends Bracket {
 	tied: TiedLeague[];
 	/** Where games of its season are played. */
 	places: string[];
+	today: string;
 }
 
 /** The bracket of a division, as staff play it (brackets 7). */
@@ -40,7 +41,7 @@ export const divisionPage = deskPage<"staffDivision", Data>({
 			tiedLeagues(tenant, bracket.division.pools, plan),
 			placesOf(tenant, [bracket.division.season.id]),
 		]);
-		return { ...bracket, plan, tied, places };
+		return { ...bracket, plan, tied, places, today: tenant.today };
 	},
 	title: ({ division }) => `${division.name} Bracket`,
 	crumbs: ({ division }) => [seasonsCrumb, seasonCrumb(division.season), divisionCrumb(division.season.id, division)],
@@ -59,6 +60,7 @@ function Division({ data, context }: { data: Data; context: Context }) {
 		plans: division.plans ?? {},
 		labels: (waiting ?? []).map(({ label }) => label),
 		places: data.places,
+		today: data.today,
 		base: context.site.base,
 		site: context.absolute(to.bracket(season.id, id)),
 	};

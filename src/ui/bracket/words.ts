@@ -1,4 +1,4 @@
-import { dateBrief, dateNear, timeText } from "../../domain/clock.ts";
+import { dateNear, timeText } from "../../domain/clock.ts";
 import { isCompleted, outcome, outdatedLabel, statusLabels } from "../../domain/game/game.ts";
 import { noPlan, type Plan } from "../../domain/game/plan.ts";
 import type { Format, Line, Slot } from "../../domain/bracket/matchup.ts";
@@ -78,7 +78,7 @@ export interface CaptionWords {
 }
 
 /** The game's name, what is special about it, its day, which has its year where it is not today's, and, while nothing is decided, its time. */
-export function captionWords(standing: MatchStanding, view: BracketView, today?: string): CaptionWords {
+export function captionWords(standing: MatchStanding, view: BracketView, today: string): CaptionWords {
 	const { state, game, outdated } = standing;
 	const { location } = game ?? view.plans[standing.matchup.matchId] ?? noPlan;
 	const isPlaceless = state === "unneeded" || (!game && outdated.length > 0);
@@ -87,14 +87,18 @@ export function captionWords(standing: MatchStanding, view: BracketView, today?:
 
 export const captionText = ({ what, place }: CaptionWords) => (place === null ? what : `${what} · ${place}`);
 
-function partsOf(standing: MatchStanding, view: BracketView, today: string | undefined): string[] {
+function partsOf(standing: MatchStanding, view: BracketView, today: string): string[] {
 	const { matchup, state, game, outdated } = standing;
 	const round = roundOf(view.layout, matchup);
 	const name = round.section === "third" ? round.name : gameName(standing, view);
 	if (state === "unneeded") return [name];
 	const notes = isOnlyIfNeeded(standing) ? ["if needed"] : [];
 	if (!game)
-		return [name, ...notes, ...(outdated.length > 0 ? [outdatedLabel] : planParts(view.plans[matchup.matchId], today))];
+		return [
+			name,
+			...notes,
+			...(outdated.length > 0 ? [outdatedLabel] : planParts(view.plans[matchup.matchId] ?? noPlan, today)),
+		];
 	const isDecided = state === "decided";
 	return [
 		name,
@@ -108,9 +112,8 @@ function partsOf(standing: MatchStanding, view: BracketView, today: string | und
 const isStuck = ({ state, game }: MatchStanding) => state === "open" && game !== null && isCompleted(game);
 
 /** "Sat, Dec 5", "6:00 PM", as far as it is known. */
-function planParts({ date, time }: Pick<Plan, "date" | "time"> = noPlan, today?: string): string[] {
-	const day = date && (today === undefined ? dateBrief(date) : dateNear(date, today));
-	return [day, time && timeText(time)].flatMap((part) => part || []);
+function planParts({ date, time }: Pick<Plan, "date" | "time">, today: string): string[] {
+	return [date && dateNear(date, today), time && timeText(time)].flatMap((part) => part || []);
 }
 
 function specialOf(standing: MatchStanding, game: BracketMatch): string[] | null {
