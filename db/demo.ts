@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { sportOf } from "../src/domain/sport/sport.ts";
 import { createOrganization, type NewOrganization } from "../src/data/organization/organizations.ts";
 import { analyze } from "../src/data/organization/platform.ts";
 import { as, type Tx } from "../src/data/tenant.ts";
@@ -50,6 +51,7 @@ async function fill(tx: Tx, plan: Plan, start: Start): Promise<void> {
 			tx,
 			organization_id,
 			sport_id,
+			sport: plan.sport === undefined ? null : sportOf(plan.sport),
 			published_at: new Date(start.instant).toISOString(),
 		});
 		await storeMenu(books, plan);

@@ -37,6 +37,8 @@ import gameUids from "./migrations/0035_game_uids.sql" with { type: "text" };
 import formerPasswords from "./migrations/0036_former_passwords.sql" with { type: "text" };
 import keptTotals from "./migrations/0037_kept_totals.sql" with { type: "text" };
 import keptFrames from "./migrations/0038_kept_frames.sql" with { type: "text" };
+import partsOfStandings from "./migrations/0039_parts_of_standings.sql" with { type: "text" };
+import moreSports from "./migrations/0040_more_sports.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -83,6 +85,8 @@ export const migrations = [
 	{ name: "0036_former_passwords", text: formerPasswords, minReader: 31 },
 	{ name: "0037_kept_totals", text: keptTotals, minReader: 31 },
 	{ name: "0038_kept_frames", text: keptFrames, minReader: 31 },
+	{ name: "0039_parts_of_standings", text: partsOfStandings, minReader: 39 },
+	{ name: "0040_more_sports", text: moreSports, minReader: 39 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

@@ -3,7 +3,9 @@ import { isCompleted } from "../src/domain/game/game.ts";
 import { bothSides } from "../src/domain/game/state.ts";
 import { teamDisagreements } from "../src/domain/game/mismatch.ts";
 import { withOvertime, type ScoreDraft } from "../src/domain/game/score-draft.ts";
-import { sumOf } from "../src/domain/game/score-sheet.ts";
+import { beyondText } from "../src/domain/period/periods.ts";
+import { plural } from "../src/domain/sport/words.ts";
+import { nextOvertime, sumOf } from "../src/domain/game/score-sheet.ts";
 import { Notice } from "../src/ui/notice.tsx";
 import { KeptOffer } from "./lib/kept-offer.tsx";
 import type { ScoreEditorProps } from "./score-editor/props.ts";
@@ -41,13 +43,13 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 				</button>
 				{props.counts === "won" ? null : (
 					<button type="button" className="button" onClick={addOvertime}>
-						Add overtime
+						{`Add ${beyondText(nextOvertime(draft.columns, props.periods), props.part)}`}
 					</button>
 				)}
 				<span className="meta">
 					{props.counts === "won"
 						? `Each ${props.part} counts one for who has won it, until you type the final score.`
-						: "The final score follows from the periods until you type it."}
+						: `The final score follows from the ${plural(props.part)} until you type it.`}
 					{props.status === "live" ? " This game runs: it ends by its status, not by its score." : null}
 				</span>
 			</p>

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basketball } from "../src/domain/sport/basketball.ts";
 import { dirname, join, relative, resolve } from "node:path";
 
 const root = join(import.meta.dir, "..");
@@ -140,6 +141,38 @@ test("the rules take clock and chance as arguments (laws 2)", () => {
 		/\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bfetch\(|\bTemporal\.Now\b|\bperformance\.now\b|\bcrypto\./;
 	const offences = files.filter((file) => relative(root, file).startsWith("src/domain/") && impure.test(code(file)));
 	expect(offences).toEqual([]);
+});
+
+/** The sheet of basketball, whose derived rules follow from its own stats (statistics 1, statistics 2, games 14), and the directory's list. */
+const knowsBasketball = [
+	"src/domain/business/businesses.ts",
+	"src/domain/game/box-score.ts",
+	"src/domain/game/mismatch.ts",
+	"src/domain/scorer/taps.ts",
+	"src/domain/stat/stats.ts",
+	"src/domain/stat-grid/",
+	"src/ui/scorer/pad.tsx",
+	"islands/stat-grid/row.tsx",
+];
+
+const sportFiles = readdirSync(join(root, "src/domain/sport")).map((name) => join(root, "src/domain/sport", name));
+
+test("nothing but a sport's own file asks for its name or for one of its stats (standings 9)", () => {
+	const types = sportFiles.flatMap((file) => /^\ttype: "(.+)",$/m.exec(readFileSync(file, "utf8"))?.[1] ?? []);
+	expect(types).toContain("soccer");
+	const names = [...types, ...basketball.stats.map(({ abbreviation }) => abbreviation)];
+	const known = new RegExp(`["'\`](${names.join("|")})["'\`]`);
+	const asking = files
+		.map((file) => relative(root, file))
+		.filter((file) => /^(src|islands)\//.test(file) && !file.startsWith("src/domain/sport/"))
+		.filter((file) => known.test(code(join(root, file))));
+	const isKnown = (file: string) => knowsBasketball.some((own) => file.startsWith(own));
+	expect(asking.filter((file) => !isKnown(file))).toEqual([]);
+	expect(knowsBasketball.filter((own) => !asking.some((file) => file.startsWith(own)))).toEqual([]);
+});
+
+test("a sport is a file of at most 120 lines", () => {
+	expect(sportFiles.filter((file) => readFileSync(file, "utf8").split("\n").length > 121)).toEqual([]);
 });
 
 test("only pages' data layer writes SQL", () => {

@@ -1,4 +1,5 @@
 import type { Tx } from "../../src/data/tenant.ts";
+import type { Sport } from "../../src/domain/sport/sport.ts";
 import { isFinal } from "../../src/domain/period/periods.ts";
 import { assert } from "../../src/domain/refusal.ts";
 import * as schema from "../schema/index.ts";
@@ -11,6 +12,8 @@ export interface Books {
 	tx: Tx;
 	organization_id: number;
 	sport_id: number;
+	/** Null for basketball, of whose leagues and players the demo says more itself. */
+	sport: Sport | null;
 	/** When everything that visitors see was published. */
 	published_at: string;
 	stats: Map<string, number>;
@@ -23,7 +26,7 @@ export interface Books {
 
 /** The books of an organization that has what every new one gets. */
 export async function openBooks(
-	at: Pick<Books, "tx" | "organization_id" | "sport_id" | "published_at">,
+	at: Pick<Books, "tx" | "organization_id" | "sport_id" | "sport" | "published_at">,
 ): Promise<Books> {
 	const stats = await at.tx.select().from(schema.stats);
 	const periods = await at.tx.select().from(schema.gamePeriods).orderBy(schema.gamePeriods.order);

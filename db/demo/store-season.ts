@@ -48,7 +48,7 @@ export async function storeSeason(books: Books, season: Season, cup: Cup | null)
 }
 
 async function storeLeague(
-	{ tx, organization_id, leagues, clubs, players }: Books,
+	{ tx, organization_id, leagues, clubs, players, sport }: Books,
 	season_id: number,
 	position: number,
 	{ league, entries }: LeagueSeason,
@@ -56,7 +56,13 @@ async function storeLeague(
 ): Promise<number> {
 	const [made] = await tx
 		.insert(schema.seasonLeagues)
-		.values({ organization_id, season_id, league_id: idIn(leagues, league), position })
+		.values({
+			organization_id,
+			season_id,
+			league_id: idIn(leagues, league),
+			position,
+			...(sport ? { tie_break: sport.order as unknown as string[] } : {}), // jsonb: a list of criteria
+		})
 		.returning({ id: schema.seasonLeagues.id });
 	assert(made, "an insert returns its row");
 	const teams = entries.map(({ club, players: [star, second] }, index) => {

@@ -29,7 +29,7 @@ export async function storeClubs(books: Books, plan: Plan, clubs: readonly Club[
 
 /** Players with their numbers and positions. */
 export async function storePlayers(books: Books, players: Iterable<Player>): Promise<void> {
-	const { tx, organization_id, attributes } = books;
+	const { tx, organization_id, attributes, sport } = books;
 	for (const list of chunksOf([...new Set(players)], 1000)) {
 		const rows = list.map(({ firstName, lastName, bio, privacy }) => ({
 			organization_id,
@@ -43,7 +43,11 @@ export async function storePlayers(books: Books, players: Iterable<Player>): Pro
 			const player_id = idIn(books.players, player);
 			return [
 				{ player_id, attribute_id: idIn(attributes, "Number"), value: String(player.number) },
-				{ player_id, attribute_id: idIn(attributes, "Position"), value: player.position },
+				{
+					player_id,
+					attribute_id: idIn(attributes, "Position"),
+					value: sport?.positions[player.number % sport.positions.length] ?? player.position,
+				},
 			];
 		});
 		await tx.execute(

@@ -1,4 +1,4 @@
-import { date, index, json, jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, json, jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { refers, reference } from "./columns.ts";
 import { owned } from "./owned.ts";
 import { seasonLeagues } from "./seasons.ts";
@@ -20,6 +20,8 @@ export const keptStandings = pgTable(
 		lines: jsonb("lines").$type<Line[]>().notNull(),
 		traces: jsonb("traces").$type<string[][]>().notNull(),
 		through: date("through"),
+		/** It follows from points by period too. */
+		by_parts: boolean("by_parts").notNull().default(false),
 		/** Tells it from the one that was there before. */
 		made: uuid("made").notNull().defaultRandom(),
 		/** As visitors see them; null where that is the same. */

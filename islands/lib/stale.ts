@@ -1,5 +1,5 @@
 import { spoken } from "../../src/domain/spoken.ts";
-import { checkTieBreak, readTieBreak, tieBreakName } from "../../src/domain/standings/tie-break.ts";
+import { checkTieBreak, readTieBreak, tieBreakName, type CriterionName } from "../../src/domain/standings/tie-break.ts";
 import { unsayToasts } from "./say.ts";
 import { noteStored, saidBy, storedBy } from "./stored-fields.ts";
 import { controlsOf, valuesOf, type Control } from "./values.ts";
@@ -117,16 +117,21 @@ function note(control: Control, now: string | null): boolean {
 const isTieBreak = (control: Control) => control.dataset["kind"] === "tie-break";
 
 function ownOf(control: Control): string {
-	if (isTieBreak(control) && control.form) return tieBreakName(readTieBreak(valuesOf(control.form)));
+	if (isTieBreak(control) && control.form)
+		return tieBreakName(readTieBreak(valuesOf(control.form)), calledIn(control.form));
 	return plain(saidBy(control));
 }
+
+/** What the form's own fields call a criterion. */
+const calledIn = (form: HTMLFormElement) => (by: CriterionName) =>
+	form.querySelector(`[name="criteria[]"] option[value="${by}"]`)?.textContent ?? by;
 
 const plain = (text: string) => text.replaceAll("\r\n", "\n").trim();
 
 /** What the field would say if it were the row's; null for what no field says. */
 function theirsOf(control: Control, row: Row): string | null {
 	const value = valueIn(row, control.name);
-	if (isTieBreak(control)) return tieBreakName(checkTieBreak(value));
+	if (isTieBreak(control) && control.form) return tieBreakName(checkTieBreak(value), calledIn(control.form));
 	if (value === null) return "";
 	if (Array.isArray(value) && value.every((line) => typeof line === "string")) return value.join("\n");
 	if (!["string", "number", "boolean"].includes(typeof value)) return null;

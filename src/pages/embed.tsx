@@ -7,7 +7,7 @@ import { leagueExists, seasonTables } from "../data/stat/standings.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { acrossLeagues } from "../domain/standings/views.ts";
+import { acrossLeagues, areByPoints } from "../domain/standings/views.ts";
 import { isByPoints } from "../domain/standings/tie-break.ts";
 import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -18,7 +18,7 @@ import { StandingsTable } from "../ui/standings/table.tsx";
 import { BracketDrawing } from "./bracket-drawing.tsx";
 import { refreshOf, runningAmong, untilRefreshed } from "./running.ts";
 import { daysOf } from "./schedule.tsx";
-import { haveThrows } from "../domain/sport/sport.ts";
+import { sportAmong } from "../domain/sport/sport.ts";
 
 type Context = ContextOf<"embedStandings">;
 
@@ -54,6 +54,7 @@ export const embedPages = [
 			const shown =
 				query.league === undefined ? tables : tables.filter(({ league }) => league.league_id === query.league);
 			return {
+				sport: sportAmong(tenant.organization.sports, season?.sport_id),
 				league: query.league === undefined && tables.length > 1 ? null : shown[0],
 				tables: shown,
 				games: season ? await gamesToday(asVisitor(tenant), season.id) : [],
@@ -62,8 +63,13 @@ export const embedPages = [
 		title: () => "Standings",
 		refreshes: ({ games }, context) => refreshOf(games, context),
 		until: ({ games }, context) => untilRefreshed(games, context),
-		View: ({ data: { league, tables }, context }) => {
-			const rows = league ? league.rows : acrossLeagues(tables.flatMap((table) => table.rows));
+		View: ({ data: { league, tables, sport }, context }) => {
+			const rows = league
+				? league.rows
+				: acrossLeagues(
+						tables.flatMap((table) => table.rows),
+						areByPoints(tables),
+					);
 			return (
 				<>
 					<Name>{`Standings of ${context.site.organization.name}`}</Name>
@@ -76,8 +82,8 @@ export const embedPages = [
 							captain="Captain"
 							season={undefined}
 							league={!league}
-							plain={!haveThrows(context.site.organization.sports)}
-							points={league ? isByPoints(league.league.tie_break) : false}
+							sport={sport}
+							points={league ? isByPoints(league.league.tie_break) : areByPoints(tables)}
 						/>
 					)}
 					<Source to={to.standings({ league: league ? league.league.league_id : "all" })} context={context} />

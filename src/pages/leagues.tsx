@@ -13,7 +13,7 @@ import { Heading, Table } from "../ui/table.tsx";
 import { TeamName } from "../ui/team-name.tsx";
 import { NoSeason } from "./no-season.tsx";
 import { signOf } from "../domain/team/sign.ts";
-import { haveThrows } from "../domain/sport/sport.ts";
+import { sportAmong, type Sport } from "../domain/sport/sport.ts";
 
 interface ListData {
 	season: seasons.Season | null;
@@ -54,7 +54,9 @@ export const leaguePage = sitePage<"league", LeagueData>({
 	description: ({ table }, { site }) =>
 		`Standings of ${table?.league.name ?? "a league"} at ${site.organization.name}: wins, losses, games behind and streaks.`,
 	canonical: (_, { id }) => to.standings({ league: id() }),
-	View: ({ data, context }) => <League data={data} plain={!haveThrows(context.site.organization.sports)} />,
+	View: ({ data, context }) => (
+		<League data={data} sport={sportAmong(context.site.organization.sports, data.season?.sport_id)} />
+	),
 });
 
 function LeagueList({ data: { season, seasons: known, tables } }: { data: ListData }) {
@@ -109,7 +111,7 @@ function LeagueRow({ table: { league, rows } }: { table: LeagueTable }) {
 	);
 }
 
-function League({ data: { season, seasons: known, table }, plain }: { data: LeagueData; plain: boolean }) {
+function League({ data: { season, seasons: known, table }, sport }: { data: LeagueData; sport: Sport }) {
 	if (!season) return <NoSeason title="League" seasons={known} to={standingsOf} />;
 	const name = table?.league.name ?? "League";
 	return (
@@ -121,7 +123,7 @@ function League({ data: { season, seasons: known, table }, plain }: { data: Leag
 						<StandingsTable
 							caption={`${name} standings`}
 							rows={table.rows}
-							plain={plain}
+							sport={sport}
 							points={isByPoints(table.league.tie_break)}
 						/>
 						<StandingsTrace rows={table.rows} />

@@ -11,7 +11,7 @@ import { dateLong } from "../domain/clock.ts";
 import { compareNames } from "../domain/order.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { acrossLeagues, byDivision } from "../domain/standings/views.ts";
+import { acrossLeagues, areByPoints, byDivision } from "../domain/standings/views.ts";
 import { isByPoints } from "../domain/standings/tie-break.ts";
 import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -22,7 +22,7 @@ import { PageHead, Section } from "../ui/section.tsx";
 import { StandingsNote, StandingsTable, StandingsTrace, type StandingsRow } from "../ui/standings/table.tsx";
 import { ToTournament } from "../ui/to-tournament.tsx";
 import { NoSeason } from "./no-season.tsx";
-import { haveThrows } from "../domain/sport/sport.ts";
+import { sportAmong, type Sport } from "../domain/sport/sport.ts";
 
 type Context = ContextOf<"standings">;
 type Route = "standings" | "coachStandings";
@@ -59,7 +59,7 @@ function page(route: Route, captain: "Captain" | "Coach") {
 				data={data}
 				route={route}
 				captain={captain}
-				plain={!haveThrows(context.site.organization.sports)}
+				sport={sportAmong(context.site.organization.sports, data.season?.sport_id)}
 			/>
 		),
 	});
@@ -121,7 +121,7 @@ function choiceOf(name: string, text: string | undefined): Choice {
 	throw new Refusal("malformed", `The address has a value for "${name}" that makes no sense here.`);
 }
 
-type ViewProps = { data: StandingsData; route: Route; captain: "Captain" | "Coach"; plain: boolean };
+type ViewProps = { data: StandingsData; route: Route; captain: "Captain" | "Coach"; sport: Sport };
 
 function StandingsView({ data, route, ...columns }: ViewProps) {
 	const { season, through } = data;
@@ -145,17 +145,28 @@ function Shown({ data, route, ...columns }: ViewProps) {
 	const { league, division, tables } = data;
 	const season = otherSeason(data);
 	const every: StandingLine[] = tables.flatMap(({ rows }) => rows);
-	const all = tables.length > 1 ? acrossLeagues(every) : every;
+	const all = tables.length > 1 ? acrossLeagues(every, areByPoints(tables)) : every;
 	const chosen = tables.find((table) => table.league.league_id === league);
 	if (typeof division === "number") {
 		const rows = byDivision(all.filter(isIn(division)));
 		const name = data.divisions.find(({ id }) => id === division)?.name ?? "";
-		return <Table title={name} rows={rows} season={season} {...columns} seeded />;
+		return <Table title={name} rows={rows} season={season} {...columns} points={areByPoints(tables)} seeded />;
 	}
 	if (division === "all") {
 		const rows = byDivision(chosen ? chosen.rows : all);
 		const title = chosen ? chosen.league.name : "Tournament Bracket";
-		return <Table title={title} rows={rows} season={season} {...columns} seeded division league={!chosen} />;
+		return (
+			<Table
+				title={title}
+				rows={rows}
+				season={season}
+				{...columns}
+				points={areByPoints(tables)}
+				seeded
+				division
+				league={!chosen}
+			/>
+		);
 	}
 	if (chosen)
 		return (
@@ -168,7 +179,8 @@ function Shown({ data, route, ...columns }: ViewProps) {
 				traced
 			/>
 		);
-	if (league === "all") return <Table title="All Leagues" rows={all} season={season} {...columns} league />;
+	if (league === "all")
+		return <Table title="All Leagues" rows={all} season={season} {...columns} points={areByPoints(tables)} league />;
 	return <Ways data={data} route={route} />;
 }
 
@@ -176,7 +188,7 @@ type TableProps = {
 	title: string;
 	rows: readonly StandingsRow[];
 	captain: "Captain" | "Coach";
-	plain: boolean;
+	sport: Sport;
 	season: number | undefined;
 	league?: boolean;
 	division?: boolean;
@@ -194,7 +206,7 @@ function Table({ title, rows, traced, ...columns }: TableProps) {
 			) : (
 				<>
 					<StandingsTable caption={`${title} standings`} rows={rows} {...columns} />
-					<StandingsNote rows={rows} captain={columns.captain} seeded={columns.seeded} />
+					<StandingsNote rows={rows} captain={columns.captain} seeded={columns.seeded} sport={columns.sport} />
 					{traced ? <StandingsTrace rows={rows} /> : null}
 				</>
 			)}

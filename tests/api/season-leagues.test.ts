@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { volleyball } from "../../src/domain/sport/volleyball.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
@@ -145,7 +146,7 @@ test("ids that do not belong together are not found", async () => {
 		expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 404]);
 });
 
-test("a league of basketball begins with head to head, difference and points scored, where the organization is new (standings 3)", async () => {
+test("a league begins with the order of its sport, where the organization is new (standings 3)", async () => {
 	const { sql } = site.database.owner;
 	const begun = async (slug: string, sport: string, isOld = false) => {
 		const organization = await site.organization({ slug, sport });
@@ -165,6 +166,7 @@ test("a league of basketball begins with head to head, difference and points sco
 		{ by: "difference" },
 		{ by: "pointsFor" },
 	]);
-	expect(await begun("new-nets", "volleyball")).toBe("spec");
+	expect(await begun("new-nets", "volleyball")).toEqual(volleyball.order);
+	expect(await begun("old-nets", "volleyball", true)).toBe("spec");
 	expect(await begun("old-hoops", "basketball", true)).toBe("spec");
 });

@@ -21,6 +21,7 @@ import { placesOverTime } from "../../src/domain/standings/places.ts";
 import { statLeaders } from "../../src/data/stat/leaders.ts";
 import { seasonTables } from "../../src/data/stat/standings.ts";
 import { read, type Tenant, type Writer } from "../../src/data/tenant.ts";
+import { basketball } from "../../src/domain/sport/basketball.ts";
 import type { Deletable } from "../../src/domain/deletion/deletions.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
 import { testApp } from "../support/app.ts";
@@ -298,7 +299,7 @@ async function framedOf(tenant: Tenant) {
 				cast: await castOf(tenant, id),
 				stats: await stats.ofSeason(tenant, id),
 				tables: await seasonTables(tenant, id),
-				leaders: await statLeaders(tenant, id, { count: 5 }),
+				leaders: await statLeaders(tenant, id, { abbreviations: basketball.leaders, count: 5 }),
 			})),
 		),
 	};
@@ -368,7 +369,7 @@ test("a page without a kept table shows what is kept afterwards", async () => {
 							return await Promise.all(
 								all.map(async ({ id }) => ({
 									...(await seasonTables(tenant, id)),
-									leaders: await statLeaders(tenant, id, { count: 5 }),
+									leaders: await statLeaders(tenant, id, { abbreviations: basketball.leaders, count: 5 }),
 								})),
 							);
 						})
@@ -393,7 +394,7 @@ test("a team's places over time are those of the games as they are, whatever was
 				const entry = (await teams.entriesOf(tenant, Number(team?.["id"]))).find(({ listed }) => listed);
 				if (!entry) return null;
 				const listed = await teams.ofLeague(tenant, entry.league.season_league_id);
-				const games = await playedIn(tenant, entry.season.id, entry.league.season_league_id);
+				const games = await playedIn(tenant, { id: entry.season.id, sport: basketball }, entry.league.season_league_id);
 				const now = placesOverTime(listed, games, entry.slt_id, { tieBreak: entry.league.tie_break });
 				return { now, kept: (await standingOf(tenant, entry, listed)).places };
 			})

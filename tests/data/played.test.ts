@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { games } from "../../db/schema/index.ts";
 import { playedIn } from "../../src/data/game/played.ts";
 import { read } from "../../src/data/tenant.ts";
+import { basketball } from "../../src/domain/sport/basketball.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 
@@ -49,10 +50,11 @@ test("a season's games come in order, each with its day, its scores and what is 
 		{ ...base, id: 2, date: "2026-09-07", score_home: 51, score_away: 40 },
 		{ ...base, id: 3, date: null, score_home: 51, score_away: 40 },
 	];
+	const whole = { id: season.id, sport: basketball };
 	const { value } = await read(site.database.db, organization, "visitor", site.now.instant, async (tenant) => ({
-		all: await playedIn(tenant, season.id),
-		league: await playedIn(tenant, season.id, seasonLeague.id),
-		other: await playedIn(tenant, season.id, seasonLeague.id + 1),
+		all: await playedIn(tenant, whole),
+		league: await playedIn(tenant, whole, seasonLeague.id),
+		other: await playedIn(tenant, whole, seasonLeague.id + 1),
 	}));
 	expect<unknown>(value.all).toEqual(wanted);
 	expect<unknown>(value.league).toEqual(wanted);

@@ -15,6 +15,7 @@ import {
 } from "../../src/domain/division/pools.ts";
 import { readSeeding, seedOrders, seedsOf } from "../../src/domain/division/seeds.ts";
 import { standings } from "../../src/domain/standings/standings.ts";
+import { basketball } from "../../src/domain/sport/basketball.ts";
 import { acrossWithTrace } from "../../src/domain/standings/across.ts";
 import { acrossLeagues } from "../../src/domain/standings/views.ts";
 
@@ -245,7 +246,7 @@ function table(id: number, records: Record<string, [wins: number, losses: number
 			time: null,
 		}));
 	});
-	return { league: { id }, rows: standings(teams, games) };
+	return { league: { id, sport: basketball, tie_break: "spec" as const }, rows: standings(teams, games) };
 }
 
 describe("a seeding", () => {
@@ -274,7 +275,10 @@ describe("a seeding", () => {
 			a.team.name < b.team.name ? 1 : -1,
 		);
 		const rows = [first!, second!].map((row, at) => ({ ...row, rank: at + 1 })); // by their meeting
-		const { all: places } = seedOrders([{ league: { id: 3 }, rows }, monday]);
+		const { all: places } = seedOrders([
+			{ league: { id: 3, sport: basketball, tie_break: "spec" as const }, rows },
+			monday,
+		]);
 		const named = (id: number) => [...rows, ...monday.rows].find(({ team }) => team.id === id)?.team.name;
 		expect(places.map(({ slt_id, rank }) => `${rank} ${named(slt_id)}`)).toEqual([
 			"1 Ants",

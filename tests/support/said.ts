@@ -131,6 +131,8 @@ export const said = {
 	teamsNotDecided: "The teams of this matchup are not decided yet.",
 	teamsStay: "Something has been entered about this game already, so its teams stay as they are.",
 	tieInLeague: "This is a tie. It counts as neither a win nor a loss in the standings. Save it as a tie?",
+	setByTwo: "Set 3 cannot end like this: a set is won by two points.",
+	levelKnockout: "A game of a bracket has a winner: a level one goes on with extra time and penalties.",
 	tooManyPixels: "This image has too many pixels.",
 	tooMuchAtOnce: "This is too much at once.",
 	usernameTaken: "This username is already taken.",

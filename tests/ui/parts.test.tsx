@@ -22,7 +22,9 @@ import { Score } from "../../src/ui/game/score.tsx";
 import { idOf } from "../../src/ui/section.tsx";
 import { ScoreSheet } from "../../src/ui/scorer/score-sheet.tsx";
 import { standings } from "../../src/domain/standings/standings.ts";
-import { StandingsTable, StandingsTop, type StandingsRow } from "../../src/ui/standings/table.tsx";
+import { basketball } from "../../src/domain/sport/basketball.ts";
+import { StandingsTable, type StandingsRow } from "../../src/ui/standings/table.tsx";
+import { StandingsTop } from "../../src/ui/standings/top.tsx";
 import { Shell } from "../../src/ui/shell.tsx";
 import { Tabs } from "../../src/ui/tabs.tsx";
 import { LastGames } from "../../src/ui/standings/ticks.tsx";
@@ -433,6 +435,7 @@ describe("tables for the wall and the table", () => {
 		const text = html(
 			<StandingsTable
 				caption="Monday"
+				sport={basketball}
 				rows={rows.map((row) => ({
 					...row,
 					team: { ...row.team, captain: null, league: { name: "Monday" }, division: null, figures: null },
@@ -451,7 +454,15 @@ describe("tables for the wall and the table", () => {
 		};
 		const rows = standings([1, 2, 3, 4].map(team), [game(1, 1, 2), game(2, 2, 3), game(3, 3, 1), game(4, 1, 4)]);
 		const ranks = rows.map(({ rank }) => rank);
-		const text = html(<StandingsTop title="Monday" teams={2} rows={rows as unknown as StandingsRow[]} />);
+		const text = html(
+			<StandingsTop
+				title="Monday"
+				teams={2}
+				sport={basketball}
+				points={false}
+				rows={rows as unknown as StandingsRow[]}
+			/>,
+		);
 		const places = [...text.matchAll(/<tr[^>]*>(<td class="rank.*?<\/td>)/gs)].map(([, place = ""]) =>
 			place.includes("rank same"),
 		);

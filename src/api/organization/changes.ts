@@ -5,6 +5,7 @@ import { createOrganization, freeSlug, type NewOrganization } from "../../data/o
 import { allSports } from "../../data/organization/platform.ts";
 import { write } from "../../data/tenant.ts";
 import { wireOwnOrganization } from "../../data/wire/organizations.ts";
+import { usualSport } from "../../domain/sport/sport.ts";
 import { normalizeHost } from "../../domain/address.ts";
 import { flag, optionalEmail, requiredText } from "../../domain/check.ts";
 import { isTimeZone } from "../../domain/clock.ts";
@@ -231,7 +232,7 @@ async function make(
 
 /** Where no word is said of sports; an empty list means none. */
 async function defaultSports({ db }: ApiParts): Promise<number[]> {
-	return (await allSports(db)).filter(({ type }) => type === "basketball").map(({ id }) => id);
+	return (await allSports(db)).filter(({ type }) => type === usualSport).map(({ id }) => id);
 }
 /** `user`, or, as a form writes it, its fields beside the others; null where nobody is named. */
 function readOwner(body: Body) {

@@ -3,7 +3,7 @@ import { seedOrders, seedsOf, type Seeding } from "../../domain/division/seeds.t
 import { compareNames } from "../../domain/order.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { byPosition, percentageText, recordText } from "../../domain/standings/standings.ts";
-import { acrossLeagues } from "../../domain/standings/views.ts";
+import { acrossLeagues, areByPoints } from "../../domain/standings/views.ts";
 import { openTables, poolLeagues } from "./pools.ts";
 import { seat } from "./teams.ts";
 import { ofSeason, refuseLocked, type Division } from "./divisions.ts";
@@ -31,7 +31,7 @@ export async function divisionBoard(tenant: Tenant, seasonId: number): Promise<B
 					.toSorted(byPosition)
 					.map(({ id }) => id),
 			})),
-		teams: (tables.length > 1 ? acrossLeagues(lines) : lines).map((line) => ({
+		teams: (tables.length > 1 ? acrossLeagues(lines, areByPoints(tables)) : lines).map((line) => ({
 			...teamOf(line),
 			rank: ranks.get(line.team.id) ?? 0,
 		})),

@@ -1,5 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { divisions, divisionTeams, games, leagues, leagueTeams, seasonLeagues } from "../../../db/schema/index.ts";
+import {
+	divisions,
+	divisionTeams,
+	games,
+	leagues,
+	leagueTeams,
+	seasonLeagues,
+	seasons,
+	sports,
+} from "../../../db/schema/index.ts";
 import {
 	letterAt,
 	poolSeeds,
@@ -10,6 +19,7 @@ import {
 	type PoolSeed,
 } from "../../domain/division/pools.ts";
 import { Refusal } from "../../domain/refusal.ts";
+import { sportOf, type Sport } from "../../domain/sport/sport.ts";
 import { checkTieBreak, type TieBreak } from "../../domain/standings/tie-break.ts";
 import type { Bracket } from "../bracket/brackets.ts";
 import { seat } from "./teams.ts";
@@ -154,6 +164,7 @@ export interface TiedLeague {
 	id: number;
 	name: string;
 	tie_break: TieBreak;
+	sport: Sport;
 	revision: number;
 	/** "Monday Open: Herons and Hawks share rank 1." */
 	sentences: string[];
@@ -179,14 +190,18 @@ export async function tiedLeagues(
 			id: leagues.id,
 			name: leagues.name,
 			tie_break: seasonLeagues.tie_break,
+			type: sports.type,
 			revision: seasonLeagues.revision,
 		})
 		.from(seasonLeagues)
 		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
+		.innerJoin(sports, eq(sports.id, seasons.sport_id))
 		.where(inArray(seasonLeagues.id, [...tied.keys()]))
 		.orderBy(asc(leagues.id));
-	return rows.map(({ place, tie_break, ...league }) => ({
+	return rows.map(({ place, tie_break, type, ...league }) => ({
 		...league,
+		sport: sportOf(type),
 		tie_break: checkTieBreak(tie_break),
 		sentences: reasonsOf((tied.get(place) ?? []).map(({ seed }) => seed)),
 	}));

@@ -11,6 +11,7 @@ import { refuseFreeDay } from "../league/games.ts";
 import { refuseStale } from "../revision.ts";
 import { refuseSkipped } from "../schedule/skipped.ts";
 import type { Writer } from "../tenant.ts";
+import { refuseImpossible } from "./impossible.ts";
 import { openLedger, type Entry, type Ledger } from "./ledger.ts";
 import { note, save } from "./save.ts";
 import { changeTeams, type GameTeams } from "./teams.ts";
@@ -61,7 +62,10 @@ export async function setDetails(
 	const isBack = isOtherSlot && date !== null && isScheduledAgain(details, found.game);
 	const state = stateEntry(ledger, isBack ? { ...details, status: "scheduled" } : details);
 	await enterFields(writer, ledger, details.fields, state ? {} : reason);
-	if (state) ledger.add({ ...state, changes: withReason(ledger.board, state.changes, reason) });
+	if (state) {
+		ledger.add({ ...state, changes: withReason(ledger.board, state.changes, reason) });
+		refuseImpossible(writer, ledger);
+	}
 	await save(writer, ledger);
 	await note(writer, ledger);
 	const after = await gameReads.byId(writer, gameId);

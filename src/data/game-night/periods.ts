@@ -10,6 +10,7 @@ import { assert, refused } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import type { Writer } from "../tenant.ts";
 import { refuseCollided, type ScoreWish } from "./collisions.ts";
+import { refuseImpossible } from "./impossible.ts";
 import { openLedger, type Ledger } from "./ledger.ts";
 import { note, save } from "./save.ts";
 import { isRepeat } from "./stats.ts";
@@ -47,6 +48,7 @@ export async function enterPeriods(
 	const wishes = await periodWishes(writer, ledger, entries);
 	await refuseCollided(writer, ledger, wishes);
 	addPeriods(ledger, wishes, op);
+	refuseImpossible(writer, ledger);
 	await save(writer, ledger);
 	await note(writer, ledger);
 }

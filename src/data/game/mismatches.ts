@@ -9,7 +9,8 @@ import {
 	teams,
 	leagueTeams,
 } from "../../../db/schema/index.ts";
-import { isFinal } from "../../domain/period/periods.ts";
+import { pointsStat } from "../../domain/sport/basketball.ts";
+import { isFinal, isShootOut } from "../../domain/period/periods.ts";
 import { sportAmong } from "../../domain/sport/sport.ts";
 import { isMismatch, mismatchSentences, type SideFigures } from "../../domain/game/mismatch.ts";
 import type { SeasonLeague } from "../league/places.ts";
@@ -83,7 +84,7 @@ async function pointsOf({ tx }: Tenant, place: SeasonLeague, ids: readonly numbe
 	const [stat] = await tx
 		.select({ id: stats.id })
 		.from(stats)
-		.where(and(eq(stats.abbreviation, "PTS"), eq(stats.sportId, place.season.sport_id)));
+		.where(and(eq(stats.abbreviation, pointsStat), eq(stats.sportId, place.season.sport_id)));
 	if (!stat) return [];
 	const sums = tx
 		.select({
@@ -119,11 +120,17 @@ async function scoresOf({ tx }: Tenant, place: SeasonLeague, ids: readonly numbe
 	if (known.length === 0) return [];
 	const finals = known.filter(isFinal).map(({ id }) => id);
 	const isIn = finals.length > 0 ? inArray(periodScores.game_period_id, finals) : sql`false`;
+	const shootOuts = known.filter(isShootOut).map(({ id }) => id); // a goal for who wins it, whatever was scored
+	const isBeyond = shootOuts.length > 0 ? inArray(periodScores.game_period_id, shootOuts) : sql`false`;
 	const sums = tx
 		.select({
 			game_id: periodScores.game_id,
 			team_id: periodScores.team_id,
-			total: sql<number | null>`sum(${periodScores.score}) filter (where not ${isIn})`.as("total"),
+			total: sql<
+				number | null
+			>`case when bool_or(${isBeyond}) then null else sum(${periodScores.score}) filter (where not ${isIn}) end`.as(
+				"total",
+			),
 			final: sql<number | null>`max(${periodScores.score}) filter (where ${isIn})`.as("final"),
 		})
 		.from(leagueTeams)

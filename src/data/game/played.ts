@@ -1,8 +1,12 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { games, leagueTeams } from "../../../db/schema/index.ts";
+import { gamePeriods, games, leagueTeams, seasons } from "../../../db/schema/index.ts";
 import { addDays } from "../../domain/clock.ts";
 import type { GameStatus, Side } from "../../domain/game/game.ts";
+import { isFinal, isOvertime } from "../../domain/period/periods.ts";
+import { assert } from "../../domain/refusal.ts";
+import { readsParts, type Sport } from "../../domain/sport/sport.ts";
 import type { StandingsGame } from "../../domain/standings/standings.ts";
+import { idList } from "../deletion/reach.ts";
 import { gameListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 
@@ -26,9 +30,15 @@ type Line = [
  * that order, and its time is left out. They arrive as one text of JSON: a thousand rows cost the driver four times as much, and
  * json_build_array would cost the database twice.
  */
-export async function playedIn(tenant: Tenant, seasonId: number, seasonLeagueId?: number): Promise<StandingsGame[]> {
+export async function playedIn(
+	tenant: Tenant,
+	{ id: seasonId, sport }: { id: number; sport: Sport },
+	seasonLeagueId?: number,
+): Promise<StandingsGame[]> {
 	const g = games;
-	const line = sql`concat_ws(',', ${g.home_team_id}, ${g.away_team_id}, coalesce(${g.score_home}, ${none}), coalesce(${g.score_away}, ${none}), coalesce(${g.date} - ${dayZero}::date, ${none}), case when ${g.status} <> 'final' then concat_ws(',', to_json(${g.status}), to_json(${g.forfeit_winner})) end)`;
+	const hasParts = readsParts(sport);
+	const parts = hasParts ? await partsOf(tenant, seasonId) : sql`null`;
+	const line = sql`concat_ws(',', ${g.home_team_id}, ${g.away_team_id}, coalesce(${g.score_home}, ${none}), coalesce(${g.score_away}, ${none}), coalesce(${g.date} - ${dayZero}::date, ${none}), ${parts}, case when ${g.status} <> 'final' then concat_ws(',', to_json(${g.status}), to_json(${g.forfeit_winner})) end)`;
 	const [row] = await tenant.tx
 		.select({
 			list: sql<
@@ -45,7 +55,22 @@ export async function playedIn(tenant: Tenant, seasonId: number, seasonLeagueId?
 				gameListed(tenant),
 			),
 		);
-	return row?.list ? gamesOf(JSON.parse(row.list) as Line[]) : []; // as the query writes it
+	if (!row?.list) return [];
+	const lines = JSON.parse(row.list) as (Line | PartedLine)[]; // as the query writes it
+	return hasParts ? (lines as PartedLine[]).map(partedGame) : gamesOf(lines as Line[]);
+}
+
+/** What a game's parts add up to on either side, and whether anybody scored after its regular time. */
+async function partsOf({ tx }: Tenant, seasonId: number) {
+	const periods = await tx
+		.select({ id: gamePeriods.id, name: gamePeriods.name })
+		.from(gamePeriods)
+		.innerJoin(seasons, and(eq(seasons.sport_id, gamePeriods.sportId), eq(seasons.id, seasonId)));
+	const played = idList(periods.filter((period) => !isFinal(period)).map(({ id }) => id));
+	const beyond = idList(periods.filter(isOvertime).map(({ id }) => id));
+	const sum = (team: "home_team_id" | "away_team_id") =>
+		sql`coalesce(sum(p.score) filter (where p.league_team_id = games.${sql.raw(team)} and p.game_period_id = any(${played})), 0)`;
+	return sql`(select concat_ws(',', ${sum("home_team_id")}, ${sum("away_team_id")}, coalesce(bool_or(p.score > 0 and p.game_period_id = any(${beyond})), false)::int) from period_scores p where p.organization_id = games.organization_id and p.game_id = games.id)`;
 }
 
 /** On either side: a game between two leagues counts in both. */
@@ -55,6 +80,29 @@ function ofLeague({ tx }: Tenant, seasonLeagueId: number) {
 		.from(leagueTeams)
 		.where(eq(leagueTeams.season_league_id, seasonLeagueId));
 	return or(inArray(games.home_team_id, teams), inArray(games.away_team_id, teams));
+}
+
+/** The same with the parts behind the day. */
+type PartedLine = [...Parameters<typeof partedGame>[0]];
+
+function partedGame(
+	[home, away, scoreHome, scoreAway, day, own, theirs, beyond, ...rest]: [
+		home: number,
+		away: number,
+		scoreHome: number,
+		scoreAway: number,
+		day: number,
+		homeParts: number,
+		awayParts: number,
+		beyond: 0 | 1,
+		status?: GameStatus,
+		winner?: Side,
+	],
+	place: number,
+): StandingsGame {
+	const [game] = gamesOf([[home, away, scoreHome, scoreAway, day, ...rest]]);
+	assert(game, "a line is a game");
+	return { ...game, id: place, parts: { home: own, away: theirs, isBeyond: beyond === 1 } };
 }
 
 function gamesOf(lines: readonly Line[]): StandingsGame[] {

@@ -12,6 +12,7 @@ import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
 import type { Format } from "../../domain/bracket/matchup.ts";
 import { stakeOf } from "../../domain/bracket/stake.ts";
 import { stakes } from "../../domain/game/preview.ts";
+import { sportAmong, toldOf } from "../../domain/sport/sport.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { seasonTables, type StandingLine } from "../stat/standings.ts";
 import { gameListed, namesThen, shownNames } from "../shown.ts";
@@ -49,7 +50,7 @@ export async function previewOf(tenant: Tenant, game: Game): Promise<GamePreview
 	const [{ tables }, meetings, leaders, stake] = await Promise.all([
 		seasonTables(tenant, game.season_id, { only: ({ id }) => sides.has(id) }),
 		meetingsOf(tenant, game),
-		leadersOf(tenant, [game.home, game.away]),
+		leadersOf(tenant, [game.home, game.away], toldOf(sportAmong(tenant.organization.sports, game.season.sport_id))),
 		bracketStake(tenant, game),
 	]);
 	const row = (team: GameTeam) => tables.flatMap(({ rows }) => rows).find((line) => line.team.id === team.slt_id);
@@ -64,8 +65,9 @@ export async function previewOf(tenant: Tenant, game: Game): Promise<GamePreview
 		stakes: inTable
 			? stakes(
 					table.rows.map(({ team }) => team),
-					await playedIn(tenant, game.season_id, table.league.id),
+					await playedIn(tenant, { id: game.season_id, sport: table.league.sport }, table.league.id),
 					{
+						sport: table.league.sport,
 						tieBreak: table.league.tie_break,
 						league: table.league.name,
 						ids: { home: game.home.slt_id, away: game.away.slt_id },
@@ -124,10 +126,8 @@ async function meetingsOf(tenant: Tenant, game: Game): Promise<Game[]> {
 	return rows.flatMap(({ id }) => known.get(id) ?? []);
 }
 
-const leaderStats = ["PTS", "REB", "AST"];
-
 /** The highest total of each stat and team; of two as high the one who needed fewer games, then who is first by name. */
-async function leadersOf(tenant: Tenant, teams: readonly GameTeam[]): Promise<TeamLeader[]> {
+async function leadersOf(tenant: Tenant, teams: readonly GameTeam[], told: readonly string[]): Promise<TeamLeader[]> {
 	const p = shownNames(tenant);
 	const names = namesThen(p);
 	const rows = await tenant.tx
@@ -149,7 +149,7 @@ async function leadersOf(tenant: Tenant, teams: readonly GameTeam[]): Promise<Te
 					rosters.slt_id,
 					teams.map(({ slt_id }) => slt_id),
 				),
-				inArray(stats.abbreviation, leaderStats),
+				inArray(stats.abbreviation, [...told]),
 				sql`${rosterTotals.total} > 0`,
 			),
 		)
@@ -164,5 +164,5 @@ async function leadersOf(tenant: Tenant, teams: readonly GameTeam[]): Promise<Te
 		);
 	return rows
 		.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullName({ firstName, lastName }) }))
-		.toSorted((a, b) => leaderStats.indexOf(a.abbreviation) - leaderStats.indexOf(b.abbreviation));
+		.toSorted((a, b) => told.indexOf(a.abbreviation) - told.indexOf(b.abbreviation));
 }

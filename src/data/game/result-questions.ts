@@ -1,10 +1,11 @@
+import { pointsStat } from "../../domain/sport/basketball.ts";
 import type { Question } from "../../domain/asking.ts";
 import { countAt } from "../../domain/game/events.ts";
 import { outcome } from "../../domain/game/game.ts";
 import { isMismatch, mismatchSentences } from "../../domain/game/mismatch.ts";
 import { bothSides, type Result } from "../../domain/game/state.ts";
 import { resultQuestion } from "../../domain/game/unawaited.ts";
-import { isFinal } from "../../domain/period/periods.ts";
+import { isFinal, isShootOut } from "../../domain/period/periods.ts";
 import { sportAmong } from "../../domain/sport/sport.ts";
 import { tieQuestion } from "../../domain/standings/tie.ts";
 import type { Asked } from "../bracket/undo.ts";
@@ -44,18 +45,19 @@ export async function questionsOf(
 export async function tieQuestionsOf(writer: Writer, before: Game, after: Game): Promise<Question[]> {
 	if (outcome(after) !== "tie" || (outcome(before) === "tie" && before.score_home === after.score_home)) return [];
 	const tieBreak = after.season_league_id === null ? null : await tieBreakOf(writer, after.season_league_id);
-	return [{ sentence: tieQuestion(tieBreak) }];
+	const sentence = tieQuestion(tieBreak, sportAmong(writer.organization.sports, after.season.sport_id));
+	return sentence === null ? [] : [{ sentence }];
 }
 
 /** What else is entered about a game that says another score, in sentences (games 14). */
 function unfitIn(writer: Writer, { game, frame, board }: Ledger, result: Result): string[] {
 	if (sportAmong(writer.organization.sports, game.season.sport_id).counts === "won") return [];
-	const pts = frame.stats.find(({ abbreviation }) => abbreviation === "PTS");
+	const pts = frame.stats.find(({ abbreviation }) => abbreviation === pointsStat);
 	const sums = bothSides.map((side) => {
 		const own = [...frame.rosters].filter(([, player]) => player.side === side);
 		const points = own.map(([roster_id]) => pts && countAt(board, { of: "stat", roster_id, stat_id: pts.id }));
 		const periods = frame.periods
-			.filter((period) => !isFinal(period))
+			.filter((period) => !isFinal(period) && !isShootOut(period))
 			.map(({ id }) => countAt(board, { of: "period", period_id: id, slt_id: frame.sides[side] }));
 		return { final: result[`score_${side}`], players: summed(points), periods: summed(periods) };
 	});

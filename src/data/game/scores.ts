@@ -10,6 +10,7 @@ import { assert, Refusal } from "../../domain/refusal.ts";
 import * as gameReads from "./games.ts";
 import type { Game } from "./games.ts";
 import { refuseCollided, type ScoreWish } from "../game-night/collisions.ts";
+import { refuseImpossible } from "../game-night/impossible.ts";
 import { openLedger, type Ledger } from "../game-night/ledger.ts";
 import { addPeriods, periodWishes, readPeriods, type PeriodEntry } from "../game-night/periods.ts";
 import { note, save } from "../game-night/save.ts";
@@ -80,6 +81,7 @@ export async function setScores(
 		await refuseCollided(writer, ledger, [...wishes, ...(result ? resultWishes(ledger, result, base) : [])]);
 		addPeriods(ledger, wishes, result ? null : op, result ? {} : reason);
 		if (result) addResult(ledger, { result, reason, replaces: asked.asks && result.score_home !== null }, op);
+		refuseImpossible(writer, ledger);
 		await save(writer, ledger);
 		await note(writer, ledger);
 	}

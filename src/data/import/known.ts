@@ -12,7 +12,7 @@ import type { KnownAll } from "../../domain/csv/reader.ts";
 import { teamKey } from "../../domain/csv/season.ts";
 import { fold } from "../../domain/fold.ts";
 import { assert } from "../../domain/refusal.ts";
-import { sportOf } from "../../domain/sport/sport.ts";
+import { sportOf, usualSport } from "../../domain/sport/sport.ts";
 import type { Organization } from "../organization/platform.ts";
 import type { Tx } from "../tenant.ts";
 
@@ -43,7 +43,7 @@ type Sport = { id: number; type: string };
 /** What a new organization knows, whatever its sport will be. */
 export function knownAtFirst(
 	sports: readonly Sport[],
-	{ sport: usual = "basketball", time_zone: timeZone = usualTimeZone }: { sport?: string; time_zone?: string } = {},
+	{ sport: usual = usualSport, time_zone: timeZone = usualTimeZone }: { sport?: string; time_zone?: string } = {},
 ): KnownOrganization {
 	const listsOf = (type: string) => {
 		const { stats: own, periods } = sportOf(type);

@@ -2,6 +2,7 @@ import { and, asc, count, eq, max, ne, sql } from "drizzle-orm";
 import { leagues, leagueTeams, seasonLeagues, seasons } from "../../../db/schema/index.ts";
 import { leagueOrder } from "../../domain/league/order.ts";
 import { reordered } from "../../domain/order.ts";
+import { sportOf } from "../../domain/sport/sport.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { remove } from "../deletions.ts";
@@ -219,16 +220,24 @@ async function insertPlace(
 		league_id,
 		position: (last?.position ?? -1) + 1,
 		placed: last?.placed ?? false,
-		tie_break: tie_break ?? firstTieBreak(organization.id),
+		tie_break: tie_break ?? firstTieBreak(organization, season_id),
 	};
 	const [row] = await tx.insert(seasonLeagues).values(values).returning({ id: seasonLeagues.id });
 	assert(row, "an insert returns its row");
 	return row.id;
 }
 
-/** What leagues of the organization begin with (standings 3). */
-const firstTieBreak = (id: number) =>
-	sql<string | string[]>`(select o.tie_break from organizations o where o.id = ${id})`;
+/** What a new league begins with (standings 3): in the organization's first sport what it says itself, else what the sport says. */
+function firstTieBreak({ id, sports }: Writer["organization"], seasonId: number) {
+	const [first, ...others] = sports;
+	const own = sql`(select o.tie_break from organizations o where o.id = ${id})`;
+	if (others.length === 0) return sql<string | string[]>`${own}`;
+	const orders = others.map((sport) => sql`when ${sport.id} then ${JSON.stringify(sportOf(sport.type).order)}::jsonb`);
+	const ofSeason = sql`(select s.sport_id from seasons s where s.organization_id = ${id} and s.id = ${seasonId})`;
+	return sql<
+		string | string[]
+	>`case ${ofSeason} when ${first?.id} then ${own} ${sql.join(orders, sql` `)} else ${own} end`;
+}
 
 async function sourceOf(
 	{ tx }: Tenant,

@@ -16,12 +16,11 @@ import { defaultAttributes } from "../../domain/attribute/attributes.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { defaultLinks } from "../../domain/link/menu.ts";
 import { slugLengthMax, slugOf, slugRefusal } from "../../domain/slug.ts";
-import { sportOf } from "../../domain/sport/sport.ts";
+import { sportOf, usualSport } from "../../domain/sport/sport.ts";
 import { claim, domainTaken } from "./domains.ts";
 import { refuseFormer } from "./aliases.ts";
 import { byId, type Organization } from "./platform.ts";
 import { as, postgresCode, type Time, type Tx } from "../tenant.ts";
-import { usual } from "../../domain/standings/tie-break.ts";
 
 export interface NewOrganization {
 	name: string;
@@ -97,10 +96,9 @@ export async function freeSlug(db: PostgresJsDatabase, name: string): Promise<st
 }
 
 async function insert(tx: Tx, given: NewOrganization): Promise<{ id: number; sportId: number }> {
-	const { sport = "basketball", sportIds, domain, claimed = null, ...columns } = given;
+	const { sport = usualSport, sportIds, domain, claimed = null, ...columns } = given;
 	const played = await knownSports(tx, sportIds ?? (await idsOfSport(tx, sport)));
-	const [basketball = 0] = await idsOfSport(tx, "basketball");
-	const tie_break = played.includes(basketball) ? { tie_break: usual } : {};
+	const tie_break = played.length > 0 ? { tie_break: sportOf(await typeOfSport(tx, played[0])).order } : {};
 	const [row] = await tx
 		.insert(organizations)
 		.values({ ...columns, ...tie_break })
@@ -127,6 +125,14 @@ async function idsOfSport(tx: Tx, type: string): Promise<number[]> {
 	const rows = await tx.select({ id: sports.id }).from(sports).where(eq(sports.type, type));
 	if (rows.length === 0) throw new Refusal("invalid", "This sport is not known.", { sport: "unknown" });
 	return rows.map(({ id }) => id);
+}
+
+async function typeOfSport(tx: Tx, id: number | undefined): Promise<string | undefined> {
+	const [row] = await tx
+		.select({ type: sports.type })
+		.from(sports)
+		.where(eq(sports.id, id ?? 0));
+	return row?.type;
 }
 
 /** The same ids, when there is a sport of each. */
@@ -157,8 +163,7 @@ async function outfit(tx: Tx, organization_id: number) {
 export async function outfitSport(tx: Tx, organization_id: number, sportId: number): Promise<void> {
 	const known = await tx.select({ id: stats.id }).from(stats).where(eq(stats.sportId, sportId)).limit(1);
 	if (known.length > 0) return;
-	const [row] = await tx.select({ type: sports.type }).from(sports).where(eq(sports.id, sportId));
-	const sport = sportOf(row?.type);
+	const sport = sportOf(await typeOfSport(tx, sportId));
 	await tx.insert(stats).values(sport.stats.map((stat, order) => ({ ...stat, organization_id, sportId, order })));
 	await tx.insert(gamePeriods).values(sport.periods.map((name, order) => ({ name, organization_id, sportId, order })));
 }

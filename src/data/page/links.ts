@@ -1,8 +1,11 @@
-import { asc, eq } from "drizzle-orm";
-import { links } from "../../../db/schema/index.ts";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { links, stats } from "../../../db/schema/index.ts";
 import { adultLeagueMenu } from "../../domain/link/menu.ts";
 import { framed } from "../frame.ts";
+import { menuSlugOf } from "../../domain/routes.ts";
 import type { Tenant } from "../tenant.ts";
+
+const leaderboardSlug = menuSlugOf("leaderboard") ?? "";
 
 export interface MenuLink {
 	label: string;
@@ -11,7 +14,7 @@ export interface MenuLink {
 	is_external: boolean;
 }
 
-/** The entries of the public navbar, by position (site 3). */
+/** The entries of the public navbar, by position (site 3); who shows no statistics has no leaders either. */
 export async function menu(tenant: Tenant): Promise<MenuLink[]> {
 	if (tenant.organization.site_variant === "adult-league") return [...adultLeagueMenu];
 	return await framed(
@@ -21,7 +24,12 @@ export async function menu(tenant: Tenant): Promise<MenuLink[]> {
 			await tenant.tx
 				.select({ label: links.label, slug: links.slug, url: links.url, is_external: links.is_external })
 				.from(links)
-				.where(eq(links.show_in_navbar, true))
+				.where(
+					and(
+						eq(links.show_in_navbar, true),
+						sql`(${links.slug} is distinct from ${leaderboardSlug} or ${links.is_external} or exists (select from ${stats} where not ${stats.hidden}))`,
+					),
+				)
 				.orderBy(asc(links.position), asc(links.id)),
 	);
 }

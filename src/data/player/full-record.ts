@@ -14,6 +14,7 @@ import {
 	teams,
 } from "../../../db/schema/index.ts";
 import { recordColumns, type PlayerRecord } from "./record.ts";
+import { pointsStat } from "../../domain/sport/basketball.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** A record with all that hangs on it, as the review shows it and the log of a merge keeps it. */
@@ -61,7 +62,7 @@ export async function fullRecords(tenant: Tenant, ids: readonly number[]): Promi
 			.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
 			.where(inArray(leagueTeams.captain_id, of))
 			.orderBy(leagueTeams.id),
-		tx.select({ id: stats.id }).from(stats).where(eq(stats.abbreviation, "PTS")),
+		tx.select({ id: stats.id }).from(stats).where(eq(stats.abbreviation, pointsStat)),
 	]);
 	const own = <R extends { player_id: number | null }>(list: readonly R[], id: number) =>
 		list.filter(({ player_id }) => player_id === id).map(({ player_id: _player, ...rest }) => rest);

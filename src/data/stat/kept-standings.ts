@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { keptStandings, leagueTeams, seasonLeagues, teams } from "../../../db/schema/index.ts";
+import { keptStandings, leagueTeams, seasonLeagues, seasons, sports, teams } from "../../../db/schema/index.ts";
+import { readsParts, sportOf, type Sport } from "../../domain/sport/sport.ts";
 import { isCompleted } from "../../domain/game/game.ts";
 import { keptLine, type KeptLine } from "../../domain/standings/kept.ts";
 import { standings, type StandingsGame } from "../../domain/standings/standings.ts";
@@ -70,6 +71,7 @@ export async function computedTables(
 	if (leagueIds.length === 0) return new Map();
 	const all: Tenant = { ...tenant, foresees: true }; // who may see a planned season is asked where its teams are read
 	const only = leagueIds.length === 1 ? leagueIds[0] : undefined;
+	const sport = await sportOfSeason(tenant, seasonId);
 	const [rows, listed, played] = await Promise.all([
 		tenant.tx
 			.select({ id: seasonLeagues.id, tie_break: seasonLeagues.tie_break })
@@ -85,7 +87,7 @@ export async function computedTables(
 			.from(leagueTeams)
 			.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
 			.where(inArray(leagueTeams.season_league_id, [...leagueIds])),
-		playedIn(all, seasonId, only),
+		playedIn(all, { id: seasonId, sport }, only),
 	]);
 	const gamesOf = gamesByLeague(listed, played);
 	const shown = tenant.face === "staff" ? listed : listed.filter(({ hidden }) => !hidden);
@@ -93,10 +95,20 @@ export async function computedTables(
 	return new Map(
 		rows.map(({ id, tie_break }) => {
 			const games = gamesOf.get(id) ?? [];
-			const table = standings(byLeague.get(id) ?? [], games, { tieBreak: checkTieBreak(tie_break) });
+			const table = standings(byLeague.get(id) ?? [], games, { tieBreak: checkTieBreak(tie_break), sport });
 			return [id, { lines: table.map(keptLine), traces: table.map(({ trace }) => trace), through: lastDay(games) }];
 		}),
 	);
+}
+
+/** The sport of a season, which says how its games count. */
+async function sportOfSeason({ tx }: Tenant, seasonId: number): Promise<Sport> {
+	const [row] = await tx
+		.select({ type: sports.type })
+		.from(seasons)
+		.innerJoin(sports, eq(sports.id, seasons.sport_id))
+		.where(eq(seasons.id, seasonId));
+	return sportOf(row?.type);
 }
 
 /** Keeps the tables of some leagues of a season that have none. */
@@ -129,6 +141,7 @@ export async function differingStandings(tenant: Tenant): Promise<{ compared: nu
 
 /** The rows of some leagues of a season, with all columns in their order. */
 async function rowsFor(tenant: Tenant, seasonId: number, ids: readonly number[]) {
+	const by_parts = readsParts(await sportOfSeason(tenant, seasonId));
 	const [staff, visitors] = await Promise.all([
 		computedTables({ ...tenant, face: "staff" }, seasonId, ids),
 		computedTables({ ...tenant, face: "visitor" }, seasonId, ids),
@@ -141,6 +154,7 @@ async function rowsFor(tenant: Tenant, seasonId: number, ids: readonly number[])
 			season_league_id,
 			season_id: seasonId,
 			...own,
+			by_parts,
 			shown_lines: differs ? shown.lines : null,
 			shown_traces: differs ? shown.traces : null,
 			shown_through: differs ? shown.through : null,

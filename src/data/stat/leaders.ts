@@ -38,10 +38,7 @@ export interface StatLeaders {
 export async function statLeaders(
 	tenant: Tenant,
 	seasonId: number,
-	{
-		abbreviations = ["PTS", "3PM", "REB", "AST"],
-		count = 3,
-	}: { abbreviations?: readonly string[]; count?: number } = {},
+	{ abbreviations, count = 3 }: { abbreviations: readonly string[]; count?: number },
 ): Promise<StatLeaders[]> {
 	const { lists } = await contest(tenant, seasonId, { abbreviations, by: "total", minimumGames: 1, count });
 	return lists;

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { sportAmong } from "../../domain/sport/sport.ts";
 import { placesOverTime } from "../../domain/standings/places.ts";
 import type { StandingRow } from "../../domain/standings/standings.ts";
 import { playedIn } from "../game/played.ts";
@@ -31,8 +32,9 @@ async function placesOf(
 	const key = `${tenant.face} ${slt_id}`;
 	const found = known.get(key);
 	if (made !== null && found?.made === made) return found.places;
-	const games = await playedIn(tenant, season.id, league.season_league_id);
-	const places = placesOverTime(teams, games, slt_id, { tieBreak: league.tie_break });
+	const sport = sportAmong(tenant.organization.sports, season.sport_id);
+	const games = await playedIn(tenant, { id: season.id, sport }, league.season_league_id);
+	const places = placesOverTime(teams, games, slt_id, { tieBreak: league.tie_break, sport });
 	if (made !== null) known.set(key, { made, places });
 	return places;
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { isDerived } from "../../domain/game/box-score.ts";
+import { isDerived, summands } from "../../domain/game/box-score.ts";
 import {
 	contendersFor,
 	type LeaderboardBy,
@@ -74,9 +74,6 @@ const askNames = question((tenant, values: { seasonId: number; leagues: string }
 	totals: totalsMade(tenant, values),
 	hidden: hiddenAmong(tenant),
 }));
-
-/** What other stats may be sums of. */
-const summands = ["2PM", "2PA", "3PM", "3PA"];
 
 function ranked(
 	totals: readonly LeagueTotals[],

@@ -5,9 +5,13 @@ import {
 	leagues,
 	leagueTeams,
 	seasonLeagues,
+	seasons,
+	sports,
 	stats,
 	teams,
 } from "../../../db/schema/index.ts";
+import { throwStats } from "../../domain/sport/basketball.ts";
+import { sportAmong, sportOf, type Sport } from "../../domain/sport/sport.ts";
 import { leagueOrder } from "../../domain/league/order.ts";
 import { rowsOf } from "../../domain/standings/kept.ts";
 import type { Team } from "../../domain/standings/record.ts";
@@ -37,6 +41,7 @@ interface StandingLeague {
 	/** The one that staff have given it. */
 	place: number | null;
 	tie_break: TieBreak;
+	sport: Sport;
 }
 
 /** A league team; `team_id` is the organization-wide team's (leagues 2). */
@@ -110,7 +115,8 @@ export async function seasonTables(
 			figures: figures.get(team.id) ?? null,
 		}));
 		const { lines, traces: told } = kept.get(league.id) ?? noTable;
-		return { league, rows: rowsOf(lines, new Map(listed.map((team) => [team.id, team])), told) };
+		const { awards } = league.sport;
+		return { league, rows: rowsOf(lines, new Map(listed.map((team) => [team.id, team])), { traces: told, awards }) };
 	});
 	return { tables, divisions: divisionRows, through: latest(days.values()) };
 }
@@ -131,13 +137,15 @@ const askKept = question(
 /** The table of one league over those of its teams that are at hand, without explanations; `made` names it where it is kept. */
 export async function leagueTable<T extends Team>(
 	tenant: Tenant,
-	{ season, league }: { season: { id: number }; league: { season_league_id: number } },
+	{ season, league }: { season: { id: number; sport_id: number }; league: { season_league_id: number } },
 	teams: readonly T[],
 ): Promise<{ rows: StandingRow<T>[]; made: string | null }> {
 	const id = league.season_league_id;
 	const [kept] = await askTable(tenant, { seasonId: season.id, leagues: idsText([id]) });
+	const { awards } = sportAmong(tenant.organization.sports, season.sport_id);
 	const table = kept ?? (await computedTables(tenant, season.id, [id])).get(id) ?? noTable;
-	return { rows: rowsOf(table.lines, new Map(teams.map((team) => [team.id, team]))), made: kept?.made ?? null };
+	const rows = rowsOf(table.lines, new Map(teams.map((team) => [team.id, team])), { awards });
+	return { rows, made: kept?.made ?? null };
 }
 
 const askTable = question((tenant, values: { seasonId: number; leagues: string }) => keptTables(tenant, values, false));
@@ -178,7 +186,11 @@ async function listedIn(tenant: Tenant, seasonId: number) {
 			divisions: divisionsOf(tenant, seasonId),
 			slots: slotsOf(tenant, seasonId),
 		});
-		const leagues = found.leagues.map((row) => ({ ...row, tie_break: checkTieBreak(row.tie_break) }));
+		const leagues = found.leagues.map(({ type, ...row }) => ({
+			...row,
+			tie_break: checkTieBreak(row.tie_break),
+			sport: sportOf(type),
+		}));
 		return { ...found, leagues };
 	});
 }
@@ -192,9 +204,12 @@ function leaguesOf({ tx }: Tenant, seasonId: number) {
 			position: seasonLeagues.position,
 			place: placeGiven,
 			tie_break: seasonLeagues.tie_break,
+			type: sports.type,
 		})
 		.from(seasonLeagues)
 		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
+		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
+		.innerJoin(sports, eq(sports.id, seasons.sport_id))
 		.where(eq(seasonLeagues.season_id, seasonId));
 }
 
@@ -222,14 +237,13 @@ function withCaptain({ captain, captain_id, ...team }: TeamRow, captains: Readon
 	return { ...team, captain: captainNamed(captain, captains.get(captain_id ?? 0)) };
 }
 
-const figureStats = { FTM: "ftMade", FTA: "ftAttempts", "3PM": "threes" } as const;
-const isFigure = (abbreviation: string): abbreviation is keyof typeof figureStats => abbreviation in figureStats;
+const isFigure = (abbreviation: string): abbreviation is keyof typeof throwStats => abbreviation in throwStats;
 
 function statsOf({ tx }: Tenant) {
 	return tx
 		.select({ id: stats.id, abbreviation: stats.abbreviation })
 		.from(stats)
-		.where(inArray(stats.abbreviation, Object.keys(figureStats)));
+		.where(inArray(stats.abbreviation, Object.keys(throwStats)));
 }
 
 /** By team; one without any of them has no figures. */
@@ -240,7 +254,7 @@ function figuresOf(totals: readonly TeamTotal[], known: readonly { id: number; a
 		const name = nameOf.get(stat_id);
 		if (name === undefined || !isFigure(name)) continue;
 		const own = figures.get(slt_id) ?? { ftMade: 0, ftAttempts: 0, threes: 0 };
-		own[figureStats[name]] += total;
+		own[throwStats[name]] += total;
 		figures.set(slt_id, own);
 	}
 	return figures;

@@ -1,8 +1,10 @@
 import { eq, inArray, sql, type SQL } from "drizzle-orm";
+import { pointsStat } from "../../domain/sport/basketball.ts";
 import { boxScoreLines, gamePeriods, periodScores, rosters, stats } from "../../../db/schema/index.ts";
 import type { Side } from "../../domain/game/game.ts";
 import { isMismatch, type SideFigures } from "../../domain/game/mismatch.ts";
-import { isFinal } from "../../domain/period/periods.ts";
+import { sportAmong } from "../../domain/sport/sport.ts";
+import { isFinal, isShootOut } from "../../domain/period/periods.ts";
 import type { Tenant } from "../tenant.ts";
 import type { DatedGame } from "../game/dated.ts";
 
@@ -28,7 +30,7 @@ export async function mismatchesAmong(
 
 /** The sum of each team's points by game and league team, null where no player has any entered. */
 async function pointsOf({ tx }: Tenant, ids: readonly number[]): Promise<Map<string, number | null>> {
-	const known = await tx.select({ id: stats.id }).from(stats).where(eq(stats.abbreviation, "PTS"));
+	const known = await tx.select({ id: stats.id }).from(stats).where(eq(stats.abbreviation, pointsStat));
 	if (known.length === 0) return new Map();
 	const points = known.map(({ id }): SQL => sql`${boxScoreLines.values} -> ${String(id)}::text`);
 	const rows = await tx
@@ -45,15 +47,25 @@ async function pointsOf({ tx }: Tenant, ids: readonly number[]): Promise<Map<str
 }
 
 /** What the periods of each team add up to, and what the one named Final says. */
-async function periodsOf({ tx }: Tenant, ids: readonly number[]) {
-	const known = await tx.select({ id: gamePeriods.id, name: gamePeriods.name }).from(gamePeriods);
-	const finals = known.filter(isFinal).map(({ id }) => id);
-	const isIn = finals.length > 0 ? inArray(periodScores.game_period_id, finals) : sql`false`;
+async function periodsOf({ tx, organization }: Tenant, ids: readonly number[]) {
+	const known = await tx
+		.select({ id: gamePeriods.id, name: gamePeriods.name, sportId: gamePeriods.sportId })
+		.from(gamePeriods);
+	const among = (ids: readonly number[]) =>
+		ids.length > 0 ? inArray(periodScores.game_period_id, [...ids]) : sql`false`;
+	const isIn = among(known.filter(isFinal).map(({ id }) => id));
+	const isOther = among(
+		known
+			.filter((period) => isShootOut(period) || sportAmong(organization.sports, period.sportId).counts === "won")
+			.map(({ id }) => id),
+	); // nothing adds up to sets, nor with single shots
 	const rows = await tx
 		.select({
 			game: periodScores.game_id,
 			slt: periodScores.team_id,
-			total: sql<number | null>`(sum(${periodScores.score}) filter (where not ${isIn}))::int`,
+			total: sql<
+				number | null
+			>`(case when bool_or(${isOther}) then null else sum(${periodScores.score}) filter (where not ${isIn}) end)::int`,
 			final: sql<number | null>`max(${periodScores.score}) filter (where ${isIn})`,
 		})
 		.from(periodScores)

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { stats } from "../../../db/schema/index.ts";
+import { leaderLists } from "../../domain/sport/basketball.ts";
 import { oneDecimal } from "../../domain/stat/stats.ts";
 import { statLeaders } from "../stat/leaders.ts";
 import { shown } from "../season/seasons.ts";
@@ -35,13 +36,6 @@ const columns = {
 };
 
 const wireStat = <T extends { hidden: boolean }>(row: T) => ({ ...row, is_visible: !row.hidden });
-
-const leaderLists = [
-	{ list: "points", abbreviation: "PTS", value: "pts" },
-	{ list: "threes", abbreviation: "3PM", value: "three_pm" },
-	{ list: "rebounds", abbreviation: "REB", value: "reb" },
-	{ list: "assists", abbreviation: "AST", value: "ast" },
-] as const;
 
 type LeaderLists = { [L in (typeof leaderLists)[number] as L["list"]]: (Leader & Record<L["value"], number>)[] };
 interface Leader {

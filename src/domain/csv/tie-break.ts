@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts";
-import { checkTieBreak, criterionLabels, presets, type TieBreak } from "../standings/tie-break.ts";
+import { checkTieBreak, criterionNames, presets, type TieBreak } from "../standings/tie-break.ts";
 
 /** A tie-break in one cell: `nba`, or `headToHead, difference cap 12, coin seed 7`. */
 export function tieBreakText(tieBreak: TieBreak): string {
@@ -21,7 +21,7 @@ export function tieBreakOf(text: string): TieBreak {
 /** A name and at most the two words that may stand behind it, each with its number. */
 function criterionOf(text: string): object {
 	const [name = "", ...words] = text.trim().split(/\s+/);
-	const criterion: Record<string, unknown> = { by: known(Object.keys(criterionLabels), name) };
+	const criterion: Record<string, unknown> = { by: known(criterionNames, name) };
 	for (let at = 0; at < words.length; at += 2) {
 		const word = known(["cap", "seed"], words[at] ?? "");
 		if (word === undefined)

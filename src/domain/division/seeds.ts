@@ -2,6 +2,9 @@ import { teamsMax } from "../bracket/layout.ts";
 import { oneOf, optionalId, optionalInteger } from "../check.ts";
 import { Refusal } from "../refusal.ts";
 import type { StandingRow } from "../standings/standings.ts";
+import type { Sport } from "../sport/sport.ts";
+import type { TieBreak } from "../standings/tie-break.ts";
+import { areByPoints } from "../standings/views.ts";
 import { acrossWithTrace } from "../standings/across.ts";
 
 /** A team's place in the standings that a seeding goes by, with the reasons of its rank. */
@@ -41,7 +44,7 @@ export function countIn(text: string): number | null | undefined {
 	return Number.isInteger(count) && count >= 1 && count <= teamsMax ? count : undefined;
 }
 
-type Table = { league: { id: number }; rows: readonly StandingRow[] };
+type Table = { league: { id: number; sport: Sport; tie_break: TieBreak }; rows: readonly StandingRow[] };
 
 export function seedOrders(tables: readonly Table[]): SeedOrders {
 	const leagueOf = new Map(tables.flatMap(({ league, rows }) => rows.map(({ team }) => [team.id, league.id] as const)));
@@ -53,7 +56,10 @@ export function seedOrders(tables: readonly Table[]): SeedOrders {
 	});
 	return {
 		leagues: tables.map(({ league, rows }) => ({ id: league.id, places: rows.map(place) })),
-		all: acrossWithTrace(tables.flatMap(({ rows }) => rows)).map(place),
+		all: acrossWithTrace(
+			tables.flatMap(({ rows }) => rows),
+			{ sport: tables[0]?.league.sport, byPoints: areByPoints(tables) },
+		).map(place),
 	};
 }
 

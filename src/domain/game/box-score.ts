@@ -73,6 +73,9 @@ export function parts(stat: string, stats: StatList): readonly string[] {
 
 const sums: Readonly<Record<string, readonly string[]>> = { FGM: ["2PM", "3PM"], FGA: ["2PA", "3PA"] };
 
+/** What other stats may be sums of. */
+export const summands: readonly string[] = Object.values(sums).flat();
+
 function averageShare(lines: readonly StatValues[], made: string, attempts: string): number {
 	let [sum, players] = [0, 0];
 	for (const line of lines) {

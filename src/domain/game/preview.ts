@@ -4,6 +4,9 @@ import { recordText } from "../standings/criteria.ts";
 import type { Team } from "../standings/record.ts";
 import type { TieBreak } from "../standings/tie-break.ts";
 import { oneDecimal, percent1 } from "../stat/stats.ts";
+import { basketball, throwFigures } from "../sport/basketball.ts";
+import { plural, sentenceCase } from "../sport/words.ts";
+import type { Sport } from "../sport/sport.ts";
 import type { Side } from "./game.ts";
 
 /** One figure of both teams (games 20). `share` is the hosts' part of both, 0 to 1; null where a bar would say nothing. */
@@ -28,10 +31,11 @@ export interface Preparation {
 export function measures(
 	home: Preparation,
 	away: Preparation,
-	{ league, shown }: { league: string | null; shown: ReadonlySet<string> },
+	{ league, shown, sport = basketball }: { league: string | null; shown: ReadonlySet<string>; sport?: Sport },
 ): Measure[] {
 	const [a, b] = [home.row, away.row];
 	if (a.played === 0 || b.played === 0) return [];
+	const units = sentenceCase(plural(sport.words.unit));
 	const each = (sum: number, { played }: { played: number }) => oneDecimal(sum / played);
 	return [
 		...(league === null
@@ -39,12 +43,12 @@ export function measures(
 			: [{ ...compared(league, -a.rank, -b.rank), home: ordinal(a.rank), away: ordinal(b.rank), share: null }]),
 		{ ...compared("Won–lost", a.percentage, b.percentage), home: recordText(a), away: recordText(b) },
 		{
-			...compared("Points a game", a.pointsFor / a.played, b.pointsFor / b.played),
+			...compared(`${units} a game`, a.pointsFor / a.played, b.pointsFor / b.played),
 			home: each(a.pointsFor, a),
 			away: each(b.pointsFor, b),
 		},
 		{
-			...compared("Points against", a.pointsAgainst / a.played, b.pointsAgainst / b.played, "less"),
+			...compared(`${units} against`, a.pointsAgainst / a.played, b.pointsAgainst / b.played, "less"),
 			home: each(a.pointsAgainst, a),
 			away: each(b.pointsAgainst, b),
 		},
@@ -54,7 +58,7 @@ export function measures(
 
 function figuresOf(a: Preparation["figures"], b: Preparation["figures"], shown: ReadonlySet<string>): Measure[] {
 	if (a === null || b === null) return [];
-	const isThrown = a.ftAttempts > 0 && b.ftAttempts > 0 && shown.has("FT%");
+	const isThrown = a.ftAttempts > 0 && b.ftAttempts > 0 && shown.has(throwFigures.share);
 	return [
 		...(isThrown
 			? [
@@ -65,7 +69,7 @@ function figuresOf(a: Preparation["figures"], b: Preparation["figures"], shown: 
 					},
 				]
 			: []),
-		...(shown.has("3PM") && a.threes + b.threes > 0 ? [counted("Threes made", a.threes, b.threes)] : []),
+		...(shown.has(throwFigures.threes) && a.threes + b.threes > 0 ? [counted("Threes made", a.threes, b.threes)] : []),
 	];
 }
 
@@ -98,10 +102,15 @@ const margins = [1, 1000];
 export function stakes<T extends Team>(
 	teams: readonly T[],
 	games: readonly StandingsGame[],
-	{ tieBreak, league, ids }: { tieBreak: TieBreak; league: string; ids: Readonly<Record<Side, number>> },
+	{
+		tieBreak,
+		sport,
+		league,
+		ids,
+	}: { tieBreak: TieBreak; sport?: Sport; league: string; ids: Readonly<Record<Side, number>> },
 ): string[] {
 	const rankIn = (played: readonly StandingsGame[], id: number) =>
-		standings(teams, played, { tieBreak }).find(({ team }) => team.id === id)?.rank;
+		standings(teams, played, { tieBreak, ...(sport ? { sport } : {}) }).find(({ team }) => team.id === id)?.rank;
 	return (["home", "away"] as const).flatMap((side) => {
 		const team = teams.find(({ id }) => id === ids[side]);
 		const before = rankIn(games, ids[side]);

@@ -1,5 +1,6 @@
 import type { Side } from "./game.ts";
 import {
+	countedIn,
 	isOvertime,
 	nextOvertime as nextName,
 	playedPeriods,
@@ -42,7 +43,10 @@ export function nextOvertime(columns: readonly ScoreColumn[], known: readonly Pe
 /** What the periods of a team give, or null where none is entered: its points added up, or how many of them it has won. */
 export function sumOf(columns: readonly ScoreColumn[], side: Side, counts: Counts = "points"): number | null {
 	if (counts === "won") return wonBy(columns, side);
-	const points = columns.map((column) => column.points[side]).filter((value) => value !== null);
+	const other = side === "home" ? "away" : "home";
+	const points = columns
+		.map((column) => countedIn(column, column.points[side], column.points[other]))
+		.filter((value) => value !== null);
 	return points.length === 0 ? null : points.reduce((sum, value) => sum + value, 0);
 }
 

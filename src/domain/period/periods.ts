@@ -1,4 +1,5 @@
 import { fold } from "../fold.ts";
+import { plural } from "../sport/words.ts";
 import type { Scored, Side } from "../game/game.ts";
 
 export type Period = { id: number; name: string; order: number; hidden: boolean };
@@ -20,9 +21,27 @@ export function playedPeriods<T extends Period>(periods: readonly T[], scores: r
 	return visiblePeriods(periods).filter((period) => scored.has(period.id) || !isOvertime(period));
 }
 
-/** An overtime by its name: OT, OT2, 2OT, Overtime, or Extra, as innings have it. */
+/** An overtime by its name: OT, OT2, 2OT, Overtime, Extra as innings have it, or what decides a game after it. */
 export function isOvertime(period: { name: string }): boolean {
-	return /^(\d+ ?)?(ot|overtime|extra)( ?\d+)?$/.test(fold(period.name));
+	return /^(\d+ ?)?(ot|overtime|extra( time)?|shoot-?out|penalties)( ?\d+)?$/.test(fold(period.name));
+}
+
+/** What decides a level game by single shots: it counts as one more for who wins it. */
+export function isShootOut(period: { name: string }): boolean {
+	return /^(shoot-?out|penalties)$/.test(fold(period.name));
+}
+
+/** What a side gets for a period: its points, or one for a shoot-out that it has won. */
+export function countedIn(period: { name: string }, own: number | null, theirs: number | null): number | null {
+	if (own === null || !isShootOut(period)) return own;
+	return theirs !== null && own > theirs ? 1 : 0;
+}
+
+/** What is played after regular time, in words: "overtime", "extra innings", "extra time", "penalties". */
+export function beyondText({ name }: { name: string }, part: string): string {
+	const folded = fold(name);
+	if (folded === "extra") return `extra ${plural(part)}`;
+	return /^(\d+ ?)?(ot|overtime)/.test(folded) ? "overtime" : folded;
 }
 
 /** The visible periods of regulation that come after this one; none in an overtime. */
@@ -58,7 +77,13 @@ export function periodTotal(
 	teamId: number,
 ): number | null {
 	const played = periods.filter((period) => !isFinal(period));
-	const points = pointsByPeriod(played, scores, teamId).filter((score) => score !== null);
+	const own = pointsByPeriod(played, scores, teamId);
+	const theirs = played.map(
+		({ id }) => scores.find((row) => row.gamePeriod_id === id && row.team_id !== teamId)?.score ?? null,
+	);
+	const points = played
+		.map((period, at) => countedIn(period, own[at] ?? null, theirs[at] ?? null))
+		.filter((score) => score !== null);
 	return points.length === 0 ? null : points.reduce((sum, score) => sum + score, 0);
 }
 

@@ -5,6 +5,8 @@ export const baseball = {
 	type: "baseball",
 	counts: "points",
 	part: "inning",
+	words: { unit: "run", inPart: "run", scored: "Scored", columns: ["RS", "RA"] },
+	positions: ["P", "C", "1B", "2B", "3B", "SS", "LF", "CF", "RF", "DH"],
 	periods: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "Extra", "Final"],
 	stats: [
 		{ abbreviation: "AB", name: "At Bats" },
@@ -18,7 +20,11 @@ export const baseball = {
 		{ abbreviation: "SO", name: "Strikeouts" },
 		{ abbreviation: "SB", name: "Stolen Bases" },
 	],
-	hasThrows: false,
+	leaders: ["HR", "RBI", "H", "SB"],
+	awards: { win: 2, tie: 1, loss: 0, forfeit: 0, draws: false, forfeitScore: { won: 9, lost: 0, in: "all" } },
+	order: [{ by: "headToHead" }, { by: "pointsAgainst" }, { by: "difference" }],
+	figures: ["percentage", "behind", "scored", "difference"],
+	decider: "extra innings",
 	ground:
 		"M600 580L320 300L600 20M600 580A400 400 0 0 1 200 300A400 400 0 0 1 600 20M600 440L460 300L600 160M480 300A60 60 0 0 0 540 360",
 } as const satisfies Sport;

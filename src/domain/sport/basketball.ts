@@ -1,10 +1,36 @@
+import { usual } from "../standings/tie-break.ts";
 import type { Sport } from "./sport.ts";
+
+/** What standings have of a team's throws (standings 7). */
+export const throwStats = { FTM: "ftMade", FTA: "ftAttempts", "3PM": "threes" } as const;
+
+/** Those that it shows of them before a game. */
+export const throwFigures = { share: "FT%", threes: "3PM" } as const;
+
+/** The answer of leaders calls them so (wire). */
+export const leaderLists = [
+	{ list: "points", abbreviation: "PTS", value: "pts" },
+	{ list: "threes", abbreviation: "3PM", value: "three_pm" },
+	{ list: "rebounds", abbreviation: "REB", value: "reb" },
+	{ list: "assists", abbreviation: "AST", value: "ast" },
+] as const;
+
+/** Said together in a box score where both are shown. */
+export const shots = { made: "FGM", attempts: "FGA" } as const;
+
+/** A season’s line of a player has it, shown or not (players 6). */
+export const shareSaidAlways = "FT%";
+
+/** The stat whose sum over a team's players is its score, in every sport that has it. */
+export const pointsStat = "PTS";
 
 /** Points by quarter and overtime; its stats are those of the specification, in its order (statistics 10). */
 export const basketball = {
 	type: "basketball",
 	counts: "points",
 	part: "period",
+	words: { unit: "point", inPart: "point", scored: "Scored", columns: ["PF", "PA"] },
+	positions: ["Guard", "Forward", "Center"],
 	periods: ["Q1", "Q2", "Q3", "Q4", "OT", "Final"],
 	stats: [
 		{ abbreviation: "PTS", name: "Points" },
@@ -23,7 +49,27 @@ export const basketball = {
 		{ abbreviation: "FTA", name: "Free Throws Attempted" },
 		{ abbreviation: "FT%", name: "Free Throw Percentage" },
 	],
-	hasThrows: true,
+	leaders: ["PTS", "3PM", "REB", "AST"],
+	told: ["PTS", "REB", "AST"],
+	titles: { PTS: "Points", "3PM": "Threes", REB: "Rebounds", AST: "Assists", "FG%": "Field goals" },
+	compared: ["FG%", "REB", "AST"],
+	averages: [
+		{ label: "PPG", title: "Points per game", stat: "PTS", of: "game" },
+		{ label: "FT%", stat: "FT%", of: "share" },
+		{ label: "3PM", stat: "3PM", of: "total" },
+	],
+	awards: {
+		win: 2,
+		tie: 1.5, // FIBA does not know it: it lies between a win and a loss
+		loss: 1,
+		forfeit: 0,
+		draws: false,
+		forfeitScore: { won: 20, lost: 0, in: "points" },
+	},
+	order: usual,
+	presets: ["spec", "nba", "fiba"],
+	figures: ["percentage", "throws", "behind"],
+	sheet: { fouls: 5, running: 120 },
 	ground:
 		"M620 20H560A280 280 0 0 0 560 580H620M620 200H400V400H620M400 200A100 100 0 0 0 400 400M400 200A100 100 0 0 1 400 400M620 260H590A40 40 0 0 0 590 340H620",
 } as const satisfies Sport;

@@ -1,10 +1,36 @@
+import type { Awards } from "../standings/awards.ts";
+import type { Criterion, TieBreakPreset } from "../standings/tie-break.ts";
+import { threeByThree } from "./three-by-three.ts";
 import { baseball } from "./baseball.ts";
 import { basketball } from "./basketball.ts";
+import { beachVolleyball } from "./beach-volleyball.ts";
+import { fieldHockey } from "./field-hockey.ts";
+import { flagFootball } from "./flag-football.ts";
+import { futsal } from "./futsal.ts";
+import { handball } from "./handball.ts";
+import { iceHockey } from "./ice-hockey.ts";
+import { netball } from "./netball.ts";
+import { soccer } from "./soccer.ts";
+import { softball } from "./softball.ts";
 import { tennis } from "./tennis.ts";
+import { ultimate } from "./ultimate.ts";
 import { volleyball } from "./volleyball.ts";
+import type { Words } from "./words.ts";
 
 /** How a score comes from the parts of a game: their points added up, or one for each that was won. */
 export type Counts = "points" | "won";
+
+/** A figure of standings beside the record. */
+export type Figure = "percentage" | "throws" | "behind" | "scored" | "difference" | "ratio";
+
+/** A figure of a player or a team: per game, in all, or makes over attempts. */
+interface Average {
+	label: string;
+	/** What it is in words, where that is not its label. */
+	title?: string;
+	stat: string;
+	of: "game" | "total" | "share";
+}
 
 /** A sport as its own people know it: what an organization of it starts from, and how its games are counted (platform 1). */
 export interface Sport {
@@ -12,28 +38,83 @@ export interface Sport {
 	type: string;
 	counts: Counts;
 	/** What people call a part of a game. */
-	part: "period" | "inning" | "match" | "set";
+	part: "period" | "inning" | "match" | "set" | "half" | "quarter";
+	words: Words;
+	/** What a player's position may be called; people write what they like. */
+	positions: readonly string[];
 	/** What a new organization calls the parts of a game, in order; the last is the final score. */
 	periods: readonly string[];
 	stats: readonly { abbreviation: string; name: string }[];
-	/** Whether standings have free throws and threes (standings 1). */
-	hasThrows: boolean;
+	/** The stats whose leaders a home shows, the first one first. */
+	leaders: readonly string[];
+	/** What is told of a player beside the name; the first three leaders where none are said. */
+	told?: readonly string[];
+	/** What a page calls a stat whose own name is longer. */
+	titles?: Readonly<Record<string, string>>;
+	/** What two teams are compared by while they play; the first two leaders where nothing is said. */
+	compared?: readonly string[];
+	/** A player's figures at a glance; the first leader per game and the next two in all where none are said. */
+	averages?: readonly Average[];
+	/** What a result gives where points decide (standings 3). */
+	awards: Awards;
+	/** How level teams of a new league are told apart; one that begins with points makes the sport's tables go by points. */
+	order: readonly Criterion[];
+	/** The usual lists by name that its leagues may choose; "spec" alone where none is said. */
+	presets?: readonly TieBreakPreset[];
+	/** What its standings show beside the record (standings 1). */
+	figures: readonly Figure[];
+	/** Parts are sets, which are won by two points: up to `to` by as many as it takes, beyond it by exactly two. */
+	sets?: { to: number };
+	/** What gives a knock-out game its winner; where it is not said, staff are asked whether a level one shall stand. */
+	decider?: string;
+	/** A paper sheet has boxes for so many fouls of a player, and a running score up to so many. */
+	sheet?: { fouls: number; running: number };
 	/** The lines of its ground on 620 by 600, the far end at the right edge, for a hero. */
 	ground: string;
 }
 
-const known: ReadonlyMap<string, Sport> = new Map(
-	[basketball, baseball, tennis, volleyball].map((sport) => [sport.type, sport]),
-);
+/** The first is what an organization plays where nobody says. */
+const allSports: readonly Sport[] = [
+	basketball,
+	baseball,
+	tennis,
+	volleyball,
+	threeByThree,
+	beachVolleyball,
+	soccer,
+	futsal,
+	handball,
+	iceHockey,
+	fieldHockey,
+	softball,
+	flagFootball,
+	ultimate,
+	netball,
+];
+
+const known: ReadonlyMap<string, Sport> = new Map(allSports.map((sport) => [sport.type, sport]));
 
 /** The sport of that type; one without a file of its own is counted and outfitted as basketball is. */
 export const sportOf = (type: string | undefined): Sport => known.get(type ?? "") ?? basketball;
 
-/** Whether standings of these sports have free throws and threes. */
-export const haveThrows = (sports: readonly { type: string }[]): boolean =>
-	sports.some(({ type }) => sportOf(type).hasThrows);
+/** What is told of a player beside the name, at most three stats. */
+export const toldOf = ({ told, leaders }: Sport): readonly string[] => told ?? leaders.slice(0, 3);
+
+/** A player's figures at a glance. */
+export function averagesOf({ averages, leaders }: Sport): readonly Average[] {
+	if (averages) return averages;
+	const [first = "", ...others] = leaders.slice(0, 3);
+	const totals = others.map((stat): Average => ({ label: stat, stat, of: "total" }));
+	return [{ label: `${first} a game`, stat: first, of: "game" }, ...totals];
+}
+
+/** What an organization plays where nobody says. */
+export const usualSport = basketball.type;
 
 /** A season's or a game's, among those of its organization. */
-export function sportAmong(sports: readonly { id: number; type: string }[], id: number): Sport {
+export function sportAmong(sports: readonly { id: number; type: string }[], id: number | undefined): Sport {
 	return sportOf(sports.find((sport) => sport.id === id)?.type);
 }
+
+/** What is read of each game besides its score: sums of its parts, or whether it went beyond regular time. */
+export const readsParts = ({ counts, awards }: Sport): boolean => counts === "won" || awards.narrow?.by === "overtime";

@@ -5,6 +5,8 @@ export const volleyball = {
 	type: "volleyball",
 	counts: "won",
 	part: "set",
+	words: { unit: "set", inPart: "point", scored: "Won", columns: ["SW", "SL"] },
+	positions: ["Setter", "Outside Hitter", "Opposite", "Middle Blocker", "Libero"],
 	periods: ["Set 1", "Set 2", "Set 3", "Set 4", "Set 5", "Final"],
 	stats: [
 		{ abbreviation: "K", name: "Kills" },
@@ -14,6 +16,18 @@ export const volleyball = {
 		{ abbreviation: "AST", name: "Assists" },
 		{ abbreviation: "ERR", name: "Errors" },
 	],
-	hasThrows: false,
+	leaders: ["K", "ACE", "BLK", "DIG"],
+	awards: {
+		win: 3,
+		tie: 0,
+		loss: 0,
+		forfeit: 0,
+		narrow: { by: "one", win: 2, loss: 1 },
+		draws: false,
+		forfeitScore: { won: 3, lost: 0, in: "all" },
+	},
+	order: [{ by: "points" }, { by: "wins" }, { by: "ratio" }, { by: "partRatio" }, { by: "headToHead" }],
+	figures: ["ratio"],
+	sets: { to: 25 },
 	ground: "M620 60H40V540H620M240 60V540M440 20V580M440 60H620M440 180H620M440 300H620M440 420H620",
 } as const satisfies Sport;

@@ -1,5 +1,8 @@
 import type { Criterion, CriterionName } from "./tie-break.ts";
-import { type Meeting, type TeamRecord, percentageOf, pointsOf } from "./record.ts";
+import { pointsOf } from "./awards.ts";
+import { type Meeting, type TeamRecord, percentageOf } from "./record.ts";
+import type { Sport } from "../sport/sport.ts";
+import { plural, sentenceCase } from "../sport/words.ts";
 
 /** What a criterion finds for one of the level teams: a value (more is better) and its words. */
 export type Finding<T> = { of: T; value: number; words: string };
@@ -13,31 +16,32 @@ export function isAmong(by: CriterionName): boolean {
 export function measure<T extends { record: TeamRecord }>(
 	criterion: Criterion,
 	group: readonly T[],
-	meetings: readonly Meeting[],
+	{ meetings, sport }: { meetings: readonly Meeting[]; sport: Scoring },
 ): Finding<T>[] | null {
 	const cap = canBeCapped(criterion.by) ? criterion.cap : undefined;
-	if (!isAmong(criterion.by) && cap === undefined) return group.map((of) => finding(of, of.record, criterion));
+	if (!isAmong(criterion.by) && cap === undefined) return group.map((of) => finding(of, of.record, criterion, sport));
 	const tallies = tally(group, meetings, isAmong(criterion.by), cap);
 	const isSilent = criterion.by === "headToHead" ? isUndecided : isUnplayed;
 	if (isAmong(criterion.by) && tallies.some(({ figures }) => isSilent(figures))) return null;
-	return tallies.map(({ of, figures }) => finding(of, { team: of.record.team, ...figures }, criterion));
+	return tallies.map(({ of, figures }) => finding(of, { team: of.record.team, ...figures }, criterion, sport));
 }
 
 function canBeCapped(by: CriterionName): boolean {
 	return by === "difference" || by === "headToHeadDifference";
 }
 
+/** What criteria ask of a sport: what its games give, and its words. */
+export type Scoring = Pick<Sport, "awards" | "words">;
+
 /** What the criteria read. `margin` is set where margins are capped. */
-type Figures = Pick<TeamRecord, "wins" | "losses" | "ties" | "forfeits" | "pointsFor" | "pointsAgainst"> & {
-	margin?: number;
-};
+type Figures = Omit<TeamRecord, "index" | "team" | "home" | "road" | "results"> & { margin?: number };
 type TeamFigures = Figures & { team: { id: number } };
 
-function finding<T>(of: T, figures: TeamFigures, criterion: Criterion): Finding<T> {
+function finding<T>(of: T, figures: TeamFigures, criterion: Criterion, sport: Scoring): Finding<T> {
 	const kind = kinds[criterion.by];
 	const among = isAmong(criterion.by) && criterion.by !== "headToHead" ? " in the games among them" : "";
 	const capped = figures.margin === undefined ? "" : ` (at most ${criterion.cap} a game)`;
-	return { of, value: kind.value(figures, criterion), words: kind.words(figures) + among + capped };
+	return { of, value: kind.value(figures, criterion, sport), words: kind.words(figures, sport) + among + capped };
 }
 
 function isUndecided({ wins, losses }: Figures): boolean {
@@ -48,25 +52,62 @@ function isUnplayed({ wins, losses, ties }: Figures): boolean {
 	return wins + losses + ties === 0;
 }
 
-const kinds: Readonly<
-	Record<
-		CriterionName,
-		{ value: (team: TeamFigures, criterion: Criterion) => number; words: (team: TeamFigures) => string }
-	>
-> = {
+interface Kind {
+	value: (team: TeamFigures, criterion: Criterion, sport: Scoring) => number;
+	words: (team: TeamFigures, sport: Scoring) => string;
+}
+
+const points: Kind = {
+	value: (team, _, { awards }) => pointsOf(team, awards),
+	words: (team, { awards }) => `Points ${pointsOf(team, awards)}`,
+};
+const margin: Kind = { value: marginOf, words: (team) => `Difference ${signed(marginOf(team))}` };
+const scored: Kind = {
+	value: (team) => team.pointsFor,
+	words: (team, { words }) => `${words.scored} ${team.pointsFor}`,
+};
+
+const kinds: Readonly<Record<CriterionName, Kind>> = {
 	percentage: { value: percentageOf, words: (team) => `Win percentage ${percentageText(percentageOf(team))}` },
-	points: { value: pointsOf, words: (team) => `Points ${pointsOf(team)}` },
+	points,
 	headToHead: { value: exactShare, words: (team) => `Head to head ${recordText(team)}` },
-	headToHeadPoints: { value: pointsOf, words: (team) => `Points ${pointsOf(team)}` },
-	headToHeadDifference: { value: marginOf, words: (team) => `Difference ${signed(marginOf(team))}` },
-	headToHeadScored: { value: (team) => team.pointsFor, words: (team) => `Scored ${team.pointsFor}` },
-	difference: { value: marginOf, words: (team) => `Difference ${signed(marginOf(team))}` },
-	pointsFor: { value: (team) => team.pointsFor, words: (team) => `Scored ${team.pointsFor}` },
-	pointsAgainst: { value: (team) => -team.pointsAgainst, words: (team) => `Points against ${team.pointsAgainst}` },
+	headToHeadPoints: points,
+	headToHeadDifference: margin,
+	headToHeadScored: scored,
+	difference: margin,
+	pointsFor: scored,
+	pointsAgainst: {
+		value: (team) => -team.pointsAgainst,
+		words: (team, { words }) => `${sentenceCase(plural(words.unit))} against ${team.pointsAgainst}`,
+	},
+	ratio: {
+		value: (team) => ratioOf(team.pointsFor, team.pointsAgainst),
+		words: (team, { words }) => `${sentenceCase(words.unit)} ratio ${ratioText(team.pointsFor, team.pointsAgainst)}`,
+	},
+	partRatio: {
+		value: (team) => ratioOf(team.partsFor, team.partsAgainst),
+		words: (team, { words }) => `${sentenceCase(words.inPart)} ratio ${ratioText(team.partsFor, team.partsAgainst)}`,
+	},
 	wins: { value: (team) => team.wins, words: (team) => `Wins ${team.wins}` },
+	clearWins: {
+		value: (team) => team.wins - team.narrowWins,
+		words: (team) => `Wins in regular time ${team.wins - team.narrowWins}`,
+	},
 	losses: { value: (team) => -team.losses, words: (team) => `Losses ${team.losses}` },
 	coin: { value: (team, criterion) => coin(team.team.id, criterion.seed ?? 0), words: () => "Coin" },
 };
+
+/** What was won for each that was lost, in thousandths, rounded before anything is compared; who has lost none is best. */
+function ratioOf(won: number, lost: number): number {
+	if (lost === 0) return won === 0 ? 0 : Number.MAX_SAFE_INTEGER;
+	return Math.round((won * 1000) / lost);
+}
+
+/** "1.250", "∞" where none is lost. */
+export function ratioText(won: number, lost: number): string {
+	if (lost === 0) return won === 0 ? "0.000" : "∞";
+	return (ratioOf(won, lost) / 1000).toFixed(3);
+}
 
 /** ".805", "1.000": a win percentage given in thousandths. */
 export function percentageText(thousandths: number): string {
@@ -87,7 +128,8 @@ function marginOf(team: Figures): number {
 	return team.margin ?? team.pointsFor - team.pointsAgainst;
 }
 
-function signed(value: number): string {
+/** "+5", "−2", "0". */
+export function signed(value: number): string {
 	if (value > 0) return `+${value}`;
 	return value < 0 ? `−${-value}` : "0";
 }
@@ -118,7 +160,8 @@ function tally<T extends { record: TeamRecord }>(
 }
 
 function noFigures(): Figures {
-	return { wins: 0, losses: 0, ties: 0, forfeits: 0, pointsFor: 0, pointsAgainst: 0 };
+	const record = { wins: 0, losses: 0, ties: 0, forfeits: 0, narrowWins: 0, narrowLosses: 0 };
+	return { ...record, pointsFor: 0, pointsAgainst: 0, partsFor: 0, partsAgainst: 0 };
 }
 
 function add(figures: Figures, meeting: Meeting, side: "home" | "away", cap: number | undefined): void {
@@ -126,11 +169,16 @@ function add(figures: Figures, meeting: Meeting, side: "home" | "away", cap: num
 	const against = side === "home" ? meeting.awayPoints : meeting.homePoints;
 	figures.pointsFor += points;
 	figures.pointsAgainst += against;
+	figures.partsFor += side === "home" ? meeting.homeParts : meeting.awayParts;
+	figures.partsAgainst += side === "home" ? meeting.awayParts : meeting.homeParts;
 	if (cap !== undefined) figures.margin = (figures.margin ?? 0) + Math.max(-cap, Math.min(cap, points - against));
 	if (meeting.winner === "tie") figures.ties += 1;
-	else if (meeting.winner === side) figures.wins += 1;
-	else {
+	else if (meeting.winner === side) {
+		figures.wins += 1;
+		if (meeting.isNarrow) figures.narrowWins += 1;
+	} else {
 		figures.losses += 1;
 		if (meeting.isForfeit) figures.forfeits += 1;
+		if (meeting.isNarrow) figures.narrowLosses += 1;
 	}
 }

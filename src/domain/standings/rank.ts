@@ -1,6 +1,7 @@
 import { compareNames } from "../order.ts";
 import type { Criterion } from "./tie-break.ts";
-import { type Finding, isAmong, measure } from "./criteria.ts";
+import { basketball } from "../sport/basketball.ts";
+import { type Finding, isAmong, measure, type Scoring } from "./criteria.ts";
 import type { Meeting, Team, TeamRecord } from "./record.ts";
 import { listed } from "../some.ts";
 
@@ -16,10 +17,11 @@ export function rankRecords<T extends Team>(
 	records: readonly TeamRecord<T>[],
 	meetings: readonly Meeting[],
 	criteria: readonly Criterion[],
+	sport: Scoring = basketball,
 ): Placed<T>[] {
 	const contenders = records.toSorted(byName).map((record): Contender<T> => ({ record, trace: [] }));
 	const placed: Placed<T>[] = [];
-	for (const group of separate(contenders, { meetings, criteria }, -1)) {
+	for (const group of separate(contenders, { meetings, criteria, sport }, -1)) {
 		const rank = placed.length + 1;
 		const names = list(group.map(nameOf));
 		for (const { record, trace } of group) {
@@ -31,7 +33,7 @@ export function rankRecords<T extends Team>(
 }
 
 type Contender<T extends Team> = { record: TeamRecord<T>; trace: string[] };
-type Rules = { meetings: readonly Meeting[]; criteria: readonly Criterion[] };
+type Rules = { meetings: readonly Meeting[]; criteria: readonly Criterion[]; sport: Scoring };
 
 /**
  * Groups of teams that share a rank, best first. `settled` is the last criterion that this group is known to be level in: up
@@ -45,7 +47,7 @@ function separate<T extends Team>(
 	if (group.length < 2 && settled >= 0) return [group];
 	for (const [place, criterion] of rules.criteria.entries()) {
 		if (place <= settled && !isAmong(criterion.by)) continue;
-		const findings = measure(criterion, group, rules.meetings);
+		const findings = measure(criterion, group, rules);
 		if (findings === null) {
 			for (const { trace } of group) explainSilence(trace);
 			continue;

@@ -1,4 +1,6 @@
 import { type Side, type GameStatus, outcome } from "../game/game.ts";
+import { basketball } from "../sport/basketball.ts";
+import { type Awards, isNarrow } from "./awards.ts";
 
 export type StandingsGame = {
 	id: number;
@@ -10,6 +12,8 @@ export type StandingsGame = {
 	forfeit_winner: Side | null;
 	date: string | null;
 	time: string | null;
+	/** What its parts add up to, and whether it went beyond regular time; read where the sport's tables ask for it. */
+	parts?: { home: number; away: number; isBeyond: boolean };
 };
 
 export type Result = "w" | "l" | "t";
@@ -22,8 +26,14 @@ export type TeamRecord<T extends Team = Team> = Split & {
 	index: number;
 	team: T;
 	forfeits: number;
+	/** Of the wins and losses those by one set, or after regular time. */
+	narrowWins: number;
+	narrowLosses: number;
 	pointsFor: number;
 	pointsAgainst: number;
+	/** What the parts of all games add up to. */
+	partsFor: number;
+	partsAgainst: number;
 	home: Split;
 	road: Split;
 	results: Result[];
@@ -35,21 +45,30 @@ export type Meeting = {
 	away: number;
 	homePoints: number;
 	awayPoints: number;
+	homeParts: number;
+	awayParts: number;
 	winner: Side | "tie";
 	isForfeit: boolean;
+	isNarrow: boolean;
 };
 
-/** Reads the games that count (`outcome`), oldest first, into one record a team, in the order of `teams`. `forfeitPoints`: what a forfeit counts instead of its stored score. */
+interface Rules {
+	awards: Awards;
+	/** Points decide before everything else. */
+	byPoints?: boolean;
+}
+
+/** Reads the games that count (`outcome`), oldest first, into one record a team, in the order of `teams`. */
 export function readRecords<T extends Team>(
 	teams: readonly T[],
 	games: readonly StandingsGame[],
-	forfeitPoints: { won: number; lost: number } | null,
+	rules: Rules = { awards: basketball.awards },
 ): { records: TeamRecord<T>[]; meetings: Meeting[] } {
 	const records = teams.map(emptyRecord);
 	const indexes = new Map(teams.map((team, index) => [team.id, index]));
 	const meetings: Meeting[] = [];
 	for (const game of inOrder(games)) {
-		const meeting = meetingOf(game, indexes, forfeitPoints);
+		const meeting = meetingOf(game, indexes, rules);
 		if (meeting === null) continue;
 		meetings.push(meeting);
 		const [home, away] = [records[meeting.home], records[meeting.away]];
@@ -64,44 +83,47 @@ export function percentageOf({ wins, losses }: { wins: number; losses: number })
 	return wins + losses === 0 ? 0 : Math.round((wins * 1000) / (wins + losses));
 }
 
-export const tiePoints = 1.5;
-
-/** 2 points a win, 1 a loss, 0 a forfeit (FIBA); a tie, which FIBA does not know, lies between a win and a loss. */
-export function pointsOf({ wins, losses, ties, forfeits }: Split & { forfeits: number }): number {
-	return 2 * wins + (losses - forfeits) + tiePoints * ties;
-}
-
 function emptyRecord<T extends Team>(team: T, index: number): TeamRecord<T> {
-	const points = { pointsFor: 0, pointsAgainst: 0 };
-	return { index, team, ...noSplit(), forfeits: 0, ...points, home: noSplit(), road: noSplit(), results: [] };
+	const narrow = { narrowWins: 0, narrowLosses: 0 };
+	const points = { pointsFor: 0, pointsAgainst: 0, partsFor: 0, partsAgainst: 0 };
+	const split = { ...noSplit(), home: noSplit(), road: noSplit() };
+	return { index, team, ...split, forfeits: 0, ...narrow, ...points, results: [] };
 }
 
 function noSplit(): Split {
 	return { wins: 0, losses: 0, ties: 0 };
 }
 
-function meetingOf(
-	game: StandingsGame,
-	indexes: ReadonlyMap<number, number>,
-	forfeitPoints: { won: number; lost: number } | null,
-): Meeting | null {
+function meetingOf(game: StandingsGame, indexes: ReadonlyMap<number, number>, rules: Rules): Meeting | null {
 	const winner = outcome(game);
 	if (winner === null || game.home_team_id === game.away_team_id) return null;
-	const home = game.home_team_id === null ? -1 : (indexes.get(game.home_team_id) ?? -1);
-	const away = game.away_team_id === null ? -1 : (indexes.get(game.away_team_id) ?? -1);
+	const indexOf = (id: number | null) => (id === null ? -1 : (indexes.get(id) ?? -1));
 	const isForfeit = game.status === "forfeit";
-	if (!isForfeit || forfeitPoints === null) {
-		return { home, away, homePoints: game.score_home ?? 0, awayPoints: game.score_away ?? 0, winner, isForfeit };
-	}
-	const { won, lost } = forfeitPoints;
+	const score = scoreIn(game, winner, rules);
+	const { home, away, isBeyond } = game.parts ?? noParts;
 	return {
-		home,
-		away,
-		homePoints: winner === "home" ? won : lost,
-		awayPoints: winner === "away" ? won : lost,
+		home: indexOf(game.home_team_id),
+		away: indexOf(game.away_team_id),
+		homePoints: score.home,
+		awayPoints: score.away,
+		homeParts: home,
+		awayParts: away,
 		winner,
 		isForfeit,
+		isNarrow: winner !== "tie" && !isForfeit && isNarrow(rules.awards, { score, isBeyond }),
 	};
+}
+
+const noParts = { home: 0, away: 0, isBeyond: false };
+
+/** What a game counts: its stored score, but for a forfeit that the sport counts otherwise. */
+function scoreIn(game: StandingsGame, winner: Side | "tie", { awards, byPoints = false }: Rules): Record<Side, number> {
+	const { score_home, score_away, status } = game;
+	const stored = { home: score_home ?? 0, away: score_away ?? 0 };
+	const { forfeitScore } = awards;
+	if (status !== "forfeit" || forfeitScore === undefined || (forfeitScore.in === "points" && !byPoints)) return stored;
+	const { won, lost } = forfeitScore;
+	return { home: winner === "home" ? won : lost, away: winner === "away" ? won : lost };
 }
 
 function enter(record: TeamRecord, meeting: Meeting, side: Side): void {
@@ -109,6 +131,8 @@ function enter(record: TeamRecord, meeting: Meeting, side: Side): void {
 	const split = isHome ? record.home : record.road;
 	record.pointsFor += isHome ? meeting.homePoints : meeting.awayPoints;
 	record.pointsAgainst += isHome ? meeting.awayPoints : meeting.homePoints;
+	record.partsFor += isHome ? meeting.homeParts : meeting.awayParts;
+	record.partsAgainst += isHome ? meeting.awayParts : meeting.homeParts;
 	if (meeting.winner === "tie") {
 		record.ties += 1;
 		split.ties += 1;
@@ -116,11 +140,13 @@ function enter(record: TeamRecord, meeting: Meeting, side: Side): void {
 	} else if (meeting.winner === side) {
 		record.wins += 1;
 		split.wins += 1;
+		if (meeting.isNarrow) record.narrowWins += 1;
 		record.results.push("w");
 	} else {
 		record.losses += 1;
 		split.losses += 1;
 		if (meeting.isForfeit) record.forfeits += 1;
+		if (meeting.isNarrow) record.narrowLosses += 1;
 		record.results.push("l");
 	}
 }

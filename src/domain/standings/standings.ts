@@ -6,16 +6,18 @@ import {
 	type Team,
 	type TeamRecord,
 	percentageOf,
-	pointsOf,
 	readRecords,
 } from "./record.ts";
+import { basketball } from "../sport/basketball.ts";
+import type { Sport } from "../sport/sport.ts";
+import { pointsOf } from "./awards.ts";
 import { type TieBreak, criteriaOf } from "./tie-break.ts";
 
 export { percentageText, recordText } from "./criteria.ts";
 export type { StandingsGame } from "./record.ts";
 
 /**
- * One line of a table. `percentage` is rounded to 3 decimals, `points` are FIBA's (2 a win, 1 a loss, 0 a forfeit),
+ * One line of a table. `percentage` is rounded to 3 decimals, `points` are the sport's (basketball's: 2 a win, 1 a loss, 0 a forfeit),
  * `gamesBack` counts from the first row and may be negative for a team that has won more without standing higher,
  * `streak` is "W3", "L1", "T1" or "" before the first game, `lastTen` is oldest first, `trace` explains the rank in sentences.
  */
@@ -27,10 +29,16 @@ export type StandingRow<T extends Team = Team> = {
 	losses: number;
 	ties: number;
 	forfeits: number;
+	/** Of the wins and losses those by one set, or after regular time. */
+	narrowWins: number;
+	narrowLosses: number;
 	percentage: number;
 	points: number;
 	pointsFor: number;
 	pointsAgainst: number;
+	/** What the parts of the games add up to, where the sport's tables ask for it. */
+	partsFor: number;
+	partsAgainst: number;
 	difference: number;
 	gamesBack: number;
 	streak: string;
@@ -42,19 +50,25 @@ export type StandingRow<T extends Team = Team> = {
 
 /**
  * The table of a season league: every team once, best first (standings 2, standings 4, standings 3). Games count by `outcome`; one against a
- * team that is not listed counts for the listed team alone. Under a list that begins with points, a forfeit counts 20-0 (FIBA).
+ * team that is not listed counts for the listed team alone. Under a list that begins with points, a forfeit counts what the sport says (FIBA: 20-0).
  */
 export function standings<T extends Team>(
 	teams: readonly T[],
 	games: readonly StandingsGame[],
-	{ tieBreak = "spec" }: { tieBreak?: TieBreak } = {},
+	{ tieBreak = "spec", sport = basketball }: { tieBreak?: TieBreak; sport?: Sport } = {},
 ): StandingRow<T>[] {
 	const criteria = criteriaOf(tieBreak);
-	const { records, meetings } = readRecords(teams, games, criteria[0]?.by === "points" ? { won: 20, lost: 0 } : null);
-	const placed = rankRecords(records, meetings, criteria);
+	const { awards } = sport;
+	const { records, meetings } = readRecords(teams, games, { awards, byPoints: criteria[0]?.by === "points" });
+	const placed = rankRecords(records, meetings, criteria, sport);
 	const [first] = placed;
 	if (first === undefined) return [];
-	return placed.map(({ record, rank, trace }) => ({ team: record.team, rank, ...rowOf(record, first.record), trace }));
+	return placed.map(({ record, rank, trace }) => ({
+		team: record.team,
+		rank,
+		...rowOf(record, first.record, sport),
+		trace,
+	}));
 }
 
 /** All-leagues order (standings 2): win percentage to 3 decimals, then fewer losses, then more wins. 0 for level teams. */
@@ -74,24 +88,18 @@ export function gamesBack(team: { wins: number; losses: number }, leader: { wins
 	return (leader.wins - team.wins + team.losses - leader.losses) / 2;
 }
 
-function rowOf(record: TeamRecord, leader: TeamRecord) {
-	const { wins, losses, ties, forfeits, pointsFor, pointsAgainst, home, road, results } = record;
+function rowOf(record: TeamRecord, leader: TeamRecord, { awards }: Sport) {
+	const { index: _index, team: _team, results, ...counted } = record;
+	const { wins, losses, ties, pointsFor, pointsAgainst } = counted;
 	return {
+		...counted,
 		played: wins + losses + ties,
-		wins,
-		losses,
-		ties,
-		forfeits,
 		percentage: percentageOf(record) / 1000,
-		points: pointsOf(record),
-		pointsFor,
-		pointsAgainst,
+		points: pointsOf(record, awards),
 		difference: pointsFor - pointsAgainst,
 		gamesBack: gamesBack(record, leader),
 		streak: streakOf(results),
 		lastTen: results.slice(-10),
-		home,
-		road,
 	};
 }
 

@@ -1,4 +1,7 @@
 import { Refusal } from "../refusal.ts";
+import type { Sport } from "../sport/sport.ts";
+import { plural, sentenceCase } from "../sport/words.ts";
+import { awardsText } from "./awards.ts";
 
 /** How level teams are told apart: the lists, their presets and their names. `standings/rank` applies them. */
 export type CriterionName =
@@ -11,7 +14,10 @@ export type CriterionName =
 	| "difference"
 	| "pointsFor"
 	| "pointsAgainst"
+	| "ratio"
+	| "partRatio"
 	| "wins"
+	| "clearWins"
 	| "losses"
 	| "coin";
 
@@ -25,8 +31,8 @@ export type TieBreakPreset = "spec" | "nba" | "fiba";
 /**
  * - spec (standings 2): win percentage, fewer losses, more wins.
  * - nba: win percentage, then record against each other and net points, as far as a league without conferences has them.
- * - fiba (Official Basketball Rules, D): 2 points a win, 1 a loss, 0 a forfeit, which counts 20-0; then the games among the
- *   level teams by points, difference, points scored; then all games by difference, points scored.
+ * - fiba (Official Basketball Rules, D): the sport's points (2 a win, 1 a loss, 0 a forfeit, which counts 20-0); then the games among
+ *   the level teams by points, difference, points scored; then all games by difference, points scored.
  */
 export const presets: Readonly<Record<TieBreakPreset, readonly Criterion[]>> = {
 	spec: [{ by: "percentage" }, { by: "losses" }, { by: "wins" }],
@@ -41,22 +47,55 @@ export const presets: Readonly<Record<TieBreakPreset, readonly Criterion[]>> = {
 	],
 };
 
-/** What a form calls each criterion. */
-export const criterionLabels: Readonly<Record<CriterionName, string>> = {
-	percentage: "Win percentage",
-	points: "Points (2 a win, 1 a loss, 0 a forfeit)",
-	headToHead: "Head to head",
-	headToHeadPoints: "Points in the games among them",
-	headToHeadDifference: "Difference in the games among them",
-	headToHeadScored: "Points scored in the games among them",
-	difference: "Point difference",
-	pointsFor: "More points scored",
-	pointsAgainst: "Fewer points against",
-	wins: "More wins",
-	losses: "Fewer losses",
-	coin: "Coin",
-};
-export const criterionNames = Object.keys(criterionLabels) as CriterionName[]; // the keys of that record are exactly the names
+export const criterionNames = [
+	"percentage",
+	"points",
+	"headToHead",
+	"headToHeadPoints",
+	"headToHeadDifference",
+	"headToHeadScored",
+	"difference",
+	"pointsFor",
+	"pointsAgainst",
+	"ratio",
+	"partRatio",
+	"wins",
+	"clearWins",
+	"losses",
+	"coin",
+] as const satisfies readonly CriterionName[];
+
+/** What a form calls a criterion, in the words of the sport. */
+export function criterionLabel(by: CriterionName, { awards, words }: Pick<Sport, "awards" | "words">): string {
+	const units = plural(words.unit);
+	const among = "in the games among them";
+	const labels: Readonly<Record<CriterionName, string>> = {
+		percentage: "Win percentage",
+		points: `Points (${awardsText(awards)})`,
+		headToHead: "Head to head",
+		headToHeadPoints: `Points ${among}`,
+		headToHeadDifference: `Difference ${among}`,
+		headToHeadScored: `${sentenceCase(units)} ${words.scored.toLowerCase()} ${among}`,
+		difference: `${sentenceCase(words.unit)} difference`,
+		pointsFor: `More ${units} ${words.scored.toLowerCase()}`,
+		pointsAgainst: `Fewer ${units} against`,
+		ratio: `${sentenceCase(words.unit)} ratio`,
+		partRatio: `${sentenceCase(words.inPart)} ratio`,
+		wins: "More wins",
+		clearWins: "More wins in regular time",
+		losses: "Fewer losses",
+		coin: "Coin",
+	};
+	return labels[by];
+}
+
+/** The criteria that make sense in a sport: ratios where parts are won, regular time where there is anything else. */
+export function criteriaFor({ counts, awards }: Pick<Sport, "counts" | "awards">): readonly CriterionName[] {
+	return criterionNames.filter((by) => {
+		if (by === "ratio" || by === "partRatio") return counts === "won";
+		return by !== "clearWins" || awards.narrow?.by === "overtime";
+	});
+}
 
 /** What a form calls each preset. */
 export const presetLabels: Readonly<Record<TieBreakPreset, string>> = {
@@ -66,11 +105,9 @@ export const presetLabels: Readonly<Record<TieBreakPreset, string>> = {
 };
 export const presetNames = Object.keys(presetLabels) as TieBreakPreset[]; // as above
 
-/** A tie-break in one line: its preset's name, or its criteria in order. */
-export function tieBreakName(tieBreak: TieBreak): string {
-	return typeof tieBreak === "string"
-		? presetLabels[tieBreak]
-		: tieBreak.map(({ by }) => criterionLabels[by]).join(", ");
+/** A tie-break in one line: its preset's name, or its criteria in order, each as its sport calls it. */
+export function tieBreakName(tieBreak: TieBreak, called: (by: CriterionName) => string): string {
+	return typeof tieBreak === "string" ? presetLabels[tieBreak] : tieBreak.map(({ by }) => called(by)).join(", ");
 }
 
 /** The list that a tie-break stands for; its first entry is always the record itself. */
@@ -80,7 +117,7 @@ export function criteriaOf(tieBreak: TieBreak): readonly Criterion[] {
 	return first === "percentage" || first === "points" ? tieBreak : [{ by: "percentage" }, ...tieBreak];
 }
 
-/** What basketball's new leagues begin with, and what is offered where a tie holds something up: the games among them, then all. */
+/** What is offered where a tie holds something up: the games among them, then all. */
 export const usual = [
 	{ by: "headToHead" },
 	{ by: "difference" },

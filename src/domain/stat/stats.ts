@@ -64,22 +64,17 @@ export function highestOf(a: StatValues, b: StatValues): Record<string, number |
 	return merged;
 }
 
-/** Total points over the games that have that stat, to 1 decimal (statistics 5): 23 or 28.7, and 0 without such a game. */
-export function ppg(lines: Iterable<StatValues>): number {
-	const { total, games } = totalOf(lines, "PTS");
-	return games === 0 ? 0 : roundHalfUp((total / games) * 10) / 10;
-}
-
-/** Free throws made over attempted, all games together, as "90.0%". */
-export function ftPercent(lines: Iterable<StatValues>): string {
-	const played = [...lines];
-	return percent1(totalOf(played, "FTM").total, totalOf(played, "FTA").total);
-}
-
-/** The averages box of a player or team (statistics 5): PPG to 1 decimal, FT% with its sign, 3PM as a total. */
-export function averages(lines: Iterable<StatValues>): { ppg: string; ftPercent: string; threes: number } {
-	const played = [...lines];
-	return { ppg: oneDecimal(ppg(played)), ftPercent: ftPercent(played), threes: totalOf(played, "3PM").total };
+/** A figure of the averages box of a player (statistics 5): per game to 1 decimal, a share with its sign, or a total. */
+export function averageText(
+	lines: readonly StatValues[],
+	{ stat, of }: { stat: string; of: "game" | "total" | "share" },
+): string | number {
+	const { total, games } = totalOf(lines, stat);
+	if (of === "game") return oneDecimal(games === 0 ? 0 : total / games);
+	const fraction = percentages[stat];
+	return of === "share" && fraction
+		? percent1(totalOf(lines, fraction.made).total, totalOf(lines, fraction.attempts).total)
+		: total;
 }
 
 /** The sum of one stat and the number of lines that have it. */

@@ -1,3 +1,4 @@
+import { pointsStat } from "../sport/basketball.ts";
 import type { GameStatus, Side } from "../game/game.ts";
 import { applied, cellKey, countAt, valueAt, type Board, type Change, type Value } from "../game/events.ts";
 import { bothSides, statusAt, turnTo, type GameFrame } from "../game/state.ts";
@@ -187,7 +188,7 @@ const sideOf = (sheet: Sheet, { side, roster_id }: Tap): Side | null =>
 	(roster_id ? playerOn(sheet, roster_id)?.side : side) ?? null;
 
 function playersAt(board: Board, { sides }: Sheet, { stats }: GameFrame, passes: readonly Pass[]) {
-	const stat_id = stats.find(({ abbreviation }) => abbreviation === "PTS")?.id;
+	const stat_id = stats.find(({ abbreviation }) => abbreviation === pointsStat)?.id;
 	const foulsIn = (taps: readonly Tap[], id: number) =>
 		taps.filter((tap) => isFoul(tap) && tap.roster_id === id).length;
 	const figures = (roster_id: number, fouls: number) => ({

@@ -1,5 +1,6 @@
 import type { DeletedOrganization } from "../../data/organization/changes.ts";
 import type { Organization, Sport } from "../../data/organization/platform.ts";
+import { usualSport } from "../../domain/sport/sport.ts";
 import { to } from "../../domain/paths.ts";
 import { platformPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -45,7 +46,7 @@ export const organizationsPage = platformPage<"organizations", Data>({
 						icon="plus"
 						label="Create organization"
 						look="main"
-						fill={{ "sportIds[]": allSports.filter(({ type }) => type === "basketball").map(({ id }) => id) }}
+						fill={{ "sportIds[]": allSports.filter(({ type }) => type === usualSport).map(({ id }) => id) }}
 					/>
 					<OpenButton dialog="create-owned" icon="people" label="Create with an owner" />
 					<A className="button" to={to.userSettings()}>

@@ -1,24 +1,29 @@
 import { sheetOf } from "../../data/game-night/sheet.ts";
+import { byId } from "../../data/game/games.ts";
+import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
 import { dateFull, timeText } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
-import { isOvertime, visiblePeriods } from "../../domain/period/periods.ts";
+import { beyondText, isOvertime, visiblePeriods } from "../../domain/period/periods.ts";
 import { compareNames } from "../../domain/order.ts";
 import { deskPage } from "../../http/page.ts";
 import { A } from "../../ui/link.tsx";
 import { ScoreSheet, type SheetSide } from "../../ui/scorer/score-sheet.tsx";
 
-type Data = Awaited<ReturnType<typeof sheetOf>>;
+type Data = Awaited<ReturnType<typeof sheetOf>> & { sport: Sport };
 
 /** A score sheet to print: on one page of A4 or Letter, ready for the table. */
 export const scoreSheetPage = deskPage<"scoreSheet", Data>({
 	route: "scoreSheet",
-	load: async ({ tenant, id }) => await sheetOf(tenant, id()),
+	load: async ({ tenant, id }) => {
+		const [sheet, game] = await Promise.all([sheetOf(tenant, id()), byId(tenant, id())]);
+		return { ...sheet, sport: sportAmong(tenant.organization.sports, game?.season.sport_id) };
+	},
 	title: ({ sides }) => `Score sheet: ${sides.away.name} at ${sides.home.name}`,
 	crumbs: ({ game, sides }) => [
 		{ label: `${sides.away.name} at ${sides.home.name}`, to: to.game(game.id) },
 		{ label: "Score sheet", to: to.scoreSheet(game.id) },
 	],
-	View: ({ data: { game, sides, periods }, context: { site } }) => (
+	View: ({ data: { game, sides, periods, sport }, context: { site } }) => (
 		<>
 			<p className="notice no-print">
 				Print this page: it fits one sheet of A4 or Letter. <A to={to.game(game.id)}>Back to the game</A>
@@ -30,7 +35,10 @@ export const scoreSheetPage = deskPage<"scoreSheet", Data>({
 				time={timeText(game.time)}
 				place={game.location}
 				sides={[sheetSide(sides.home), sheetSide(sides.away)]}
-				periods={visiblePeriods(periods).flatMap((period) => (isOvertime(period) ? ["OT"] : [period.name]))}
+				sport={sport}
+				periods={visiblePeriods(periods).flatMap((period) =>
+					isOvertime(period) && beyondText(period, sport.part) === "overtime" ? ["OT"] : [period.name],
+				)}
 			/>
 		</>
 	),

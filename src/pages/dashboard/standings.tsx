@@ -8,7 +8,6 @@ import { Empty } from "../../ui/empty.tsx";
 import { seasonTitle } from "../../ui/season-name.ts";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { StandingsTable, StandingsTrace } from "../../ui/standings/table.tsx";
-import { haveThrows } from "../../domain/sport/sport.ts";
 
 interface Data {
 	season: seasons.Season | null;
@@ -26,7 +25,7 @@ export const staffStandingsPage = deskPage<"staffStandings", Data>({
 	},
 	title: () => "Standings",
 	crumbs: () => [{ label: "Standings", to: to.staffStandings() }],
-	View: ({ data: { season, tables, through }, context }) => (
+	View: ({ data: { season, tables, through } }) => (
 		<>
 			<PageHead
 				title="Standings"
@@ -44,7 +43,7 @@ export const staffStandingsPage = deskPage<"staffStandings", Data>({
 								rows={rows}
 								captain="Captain"
 								season={undefined}
-								plain={!haveThrows(context.site.organization.sports)}
+								sport={league.sport}
 								points={isByPoints(league.tie_break)}
 							/>
 							<StandingsTrace rows={rows} />

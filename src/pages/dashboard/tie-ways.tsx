@@ -1,11 +1,12 @@
 import type { TiedLeague } from "../../data/division/pools.ts";
 import { to, withQuery } from "../../domain/paths.ts";
 import {
-	criterionLabels,
+	criterionLabel,
 	tieBreakName,
 	withCoin,
 	withUsual,
 	type Criterion,
+	type CriterionName,
 } from "../../domain/standings/tie-break.ts";
 import { Form, openName } from "../../ui/form/form.tsx";
 import { A, useHref } from "../../ui/link.tsx";
@@ -40,17 +41,25 @@ export function TieWays({ division: { id, season }, leagues }: Props) {
 }
 
 function Tied({ place, league }: { place: DeskPlace; league: TiedLeague }) {
-	const { id, name, tie_break, sentences } = league;
+	const { id, name, tie_break, sport, sentences } = league;
+	const called = (by: CriterionName) => criterionLabel(by, sport);
 	const [usual, coin] = [withUsual(tie_break), withCoin(tie_break)];
 	return (
 		<div className="stack gap-2">
 			<Notice tone="warn">{sentences.join(" ")}</Notice>
-			<p className="meta">{`Level teams are placed by: ${tieBreakName(tie_break)}.`}</p>
+			<p className="meta">{`Level teams are placed by: ${tieBreakName(tie_break, called)}.`}</p>
 			<div className="row">
 				{usual ? (
-					<Choice place={place} league={league} criteria={usual} label="Head to head, then difference" look="main" />
+					<Choice
+						place={place}
+						league={league}
+						criteria={usual}
+						called={called}
+						label="Head to head, then difference"
+						look="main"
+					/>
 				) : null}
-				{coin ? <Choice place={place} league={league} criteria={coin} label="Toss a coin" /> : null}
+				{coin ? <Choice place={place} league={league} criteria={coin} called={called} label="Toss a coin" /> : null}
 				<A
 					className="button"
 					to={withQuery(to.staffLeague(place.season.id, id), { _open: openName("tie-break") })}
@@ -67,13 +76,14 @@ type ChoiceProps = {
 	place: DeskPlace;
 	league: TiedLeague;
 	criteria: readonly Criterion[];
+	called: (by: CriterionName) => string;
 	label: string;
 	look?: string;
 };
 
 /** Sets the list of a league by one press; what it decides fills the division at once. */
-function Choice({ place, league: { name, revision }, criteria, label, look = "" }: ChoiceProps) {
-	const list = criteria.map(({ by }) => criterionLabels[by]).join(", ");
+function Choice({ place, league: { name, revision }, criteria, called, label, look = "" }: ChoiceProps) {
+	const list = criteria.map(({ by }) => called(by)).join(", ");
 	return (
 		<Form call={`PUT ${callsOf(place)}/tie-break`} done={`${name} places level teams by: ${list}`}>
 			<input type="hidden" name="tie_break" value="own" />

@@ -3,6 +3,7 @@ import type { Game, GameTeam } from "../../data/game/games.ts";
 import { deriveLine, didNotPlay, totalRow } from "../../domain/game/box-score.ts";
 import { isCompleted } from "../../domain/game/game.ts";
 import { compareNames } from "../../domain/order.ts";
+import { shots } from "../../domain/sport/basketball.ts";
 import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { lineText } from "../../domain/stat/stats.ts";
@@ -23,6 +24,7 @@ interface Props {
 /** Both teams' lines, hosts first, with a Total row before the first figure too (games 8): folded until then. */
 export function BoxScores({ game, written, isStaff }: Props) {
 	const { division, season } = game;
+	if (written.stats.every(({ hidden }) => hidden)) return null;
 	const report = isStaff && division ? to.eligibility(season.id, division.id) : null;
 	if (written.players.length === 0 || (written.players.every(({ values }) => values === null) && !isAwaited(game)))
 		return hasPoints(game) ? (
@@ -92,9 +94,11 @@ function boxScore({ slt_id }: GameTeam, { stats, players }: Written, report: str
 		.filter(({ values }) => !didNotPlay(values))
 		.map(({ player, values }) => ({ player, values, line: deriveLine(values, known) }));
 	const first = columns[0]?.abbreviation ?? "";
-	const isShot = ["FGM", "FGA"].every((wanted) => columns.some(({ abbreviation }) => abbreviation === wanted));
-	const shots = (line: Readonly<Record<string, number | null>>) =>
-		isShot ? `${line["FGM"] ?? 0}–${line["FGA"] ?? 0}` : null;
+	const isShot = [shots.made, shots.attempts].every((wanted) =>
+		columns.some(({ abbreviation }) => abbreviation === wanted),
+	);
+	const shotsOf = (line: Readonly<Record<string, number | null>>) =>
+		isShot ? `${line[shots.made] ?? 0}–${line[shots.attempts] ?? 0}` : null;
 	const sums = totalRow(
 		played.map(({ values }) => values),
 		known,
@@ -106,9 +110,9 @@ function boxScore({ slt_id }: GameTeam, { stats, players }: Written, report: str
 			.map(({ player, line }) => ({
 				...named(player),
 				cells: texts(line),
-				shots: shots(line),
+				shots: shotsOf(line),
 			})),
-		total: { cells: texts(sums), shots: shots(sums) },
+		total: { cells: texts(sums), shots: shotsOf(sums) },
 		absent: listed
 			.filter(({ values }) => didNotPlay(values))
 			.map(({ player }) => player)

@@ -103,7 +103,7 @@ export function MakeFinal({ game, tie }: StateProps) {
 				call={`PUT /api/gamesv2/${game.id}/details`}
 				fail="Failed to update game details."
 				again="Save anyway"
-				confirm={isTieAs("final", game) ? tie : undefined}
+				confirm={tie !== null && isTieAs("final", game) ? tie : undefined}
 			>
 				<input type="hidden" name="status" value="final" />
 				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
@@ -158,16 +158,16 @@ const unscored = "This game has no score, so it will count for nobody in the sta
 
 interface StateProps {
 	game: Game;
-	/** What is asked before a tie is saved. */
-	tie: string;
+	/** What is asked before a tie is saved; null where it is a result like others. */
+	tie: string | null;
 }
 
 /** What has become of a game, and who wins a forfeit (games 1). */
 export function GameStateDialog({ game, tie }: StateProps) {
-	const ties = gameStatuses.filter((status) => status !== game.status && isTieAs(status, game));
+	const ties = tie === null ? [] : gameStatuses.filter((status) => status !== game.status && isTieAs(status, game));
 	const hasScore = game.score_home !== null || game.score_away !== null;
 	const question = hasScore
-		? { confirm: tie, confirmWhen: `status=${ties.join(",")}` }
+		? { confirm: tie ?? "", confirmWhen: `status=${ties.join(",")}` }
 		: { confirm: unscored, confirmWhen: "status=final" };
 	return (
 		<FormDialog

@@ -56,8 +56,9 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 	const page = useHref(to.game(game.id));
 	const stats = withQuery(page, { edit: "stats" });
 	const owner = { organization: context.site.organization.id, user: context.viewer.user?.id ?? 0, game: game.id };
-	const tie = tieQuestion(desk.tieBreak);
-	const { counts, part } = sportAmong(context.site.organization.sports, game.season.sport_id);
+	const sport = sportAmong(context.site.organization.sports, game.season.sport_id);
+	const tie = tieQuestion(desk.tieBreak, sport);
+	const { counts, part } = sport;
 	const scores = { ...scoresOf(game, written, counts), part, stats };
 	const summed = summedResult(game, { home: scores.teams.home.players, away: scores.teams.away.players });
 	const grid = { ...owner, ...gridOf(game, written, desk, counts), back: page };

@@ -88,7 +88,8 @@ function crumbs({ game: { id, season, league } }: Data): Crumb[] {
 	return [seasonsCrumb, seasonCrumb(season), ...above, { label: "Game", to: to.game(id) }];
 }
 
-function description({ game }: Data): string {
+function description({ game }: Data, { tenant }: Context): string {
+	const { part } = sportAmong(tenant.organization.sports, game.season.sport_id);
 	const day = game.date === null ? "" : ` on ${dateLong(game.date)}`;
 	const state = stateOf(game);
 	const why = reasonText(game);
@@ -96,7 +97,7 @@ function description({ game }: Data): string {
 		return `${matchupOf(game)}${day}: ${state}${why === null ? "" : ` (${why})`}.`;
 	if (state === "forfeit") return `${matchupOf(game)}${day}: ${forfeitOf(game) ?? "forfeit"}.`;
 	if (!hasPoints(game)) return `${matchupOf(game)}${day}. ${game.location ?? ""}`.trim();
-	return `${sentenceOf(game)}${day}: score by period and both box scores.`;
+	return `${sentenceOf(game)}${day}: score by ${part} and both box scores.`;
 }
 
 type Props = Data & { context: Context };
@@ -143,13 +144,14 @@ function View({ data, context }: { data: Data; context: Context }) {
 
 /** What stands above the figures for who only looks: of a game to come all that is known, of a running one who leads. */
 function Before({ game, written, preview, running, context }: Omit<Props, "running"> & { running: Running | null }) {
-	if (running) return <Now game={game} written={written} running={running} />;
+	const sport = sportAmong(context.site.organization.sports, game.season.sport_id);
+	if (running) return <Now game={game} written={written} running={running} sport={sport} />;
 	const shown = new Set(written.stats.filter(({ hidden }) => !hidden).map(({ abbreviation }) => abbreviation));
 	return (
 		<>
 			<Waiting game={game} context={context} />
 			{isCompleted(game) ? null : <Steps game={game} />}
-			{preview ? <Preview game={game} preview={preview} shown={shown} /> : null}
+			{preview ? <Preview game={game} preview={preview} shown={shown} sport={sport} /> : null}
 		</>
 	);
 }
@@ -161,8 +163,11 @@ function Waiting({ game, context }: Pick<Props, "game" | "context">) {
 
 /** The game by period, and its film beside it. */
 function Course({ game, written, now, context }: Props & { now: Running | null }) {
-	const periods = visiblePeriods(written.periods);
-	const played = playedPeriods(written.periods, written.periodScores);
+	const sport = sportAmong(context.site.organization.sports, game.season.sport_id);
+	const isScored = ({ id }: { id: number }) => written.periodScores.some((row) => row.gamePeriod_id === id);
+	const isOne = (period: { id: number }) => !sport.sets || !isCompleted(game) || isScored(period); // no set is played after the last
+	const periods = visiblePeriods(written.periods).filter(isOne);
+	const played = playedPeriods(written.periods, written.periodScores).filter(isOne);
 	const points = (team: games.GameTeam, of = periods) => pointsByPeriod(of, written.periodScores, team.slt_id);
 	const [home, away] = [points(game.home), points(game.away)];
 	const [homePlayed, awayPlayed] = [points(game.home, played), points(game.away, played)];
@@ -179,15 +184,17 @@ function Course({ game, written, now, context }: Props & { now: Running | null }
 	return (
 		<div id="course" className={isWritten && video ? "cols even min-l" : "stack"}>
 			{isWritten ? (
-				<Section title={`By ${sportAmong(context.site.organization.sports, game.season.sport_id).part}`}>
+				<Section title={`By ${sport.part}`}>
 					<div className="stack gap-4" {...holds(now)}>
 						{now ? null : (
 							<PeriodsTable
+								sport={sport}
 								periods={periods}
 								teams={[team(game.home, home, game.score_home), team(game.away, away, game.score_away)]}
 							/>
 						)}
 						<PeriodsChart
+							part={sport.part}
 							names={[game.home.name, game.away.name]}
 							periods={played.map(({ name }, index) => ({
 								name,

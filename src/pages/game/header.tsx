@@ -6,7 +6,8 @@ import { outcome, outdatedSentence, type Side } from "../../domain/game/game.ts"
 import { movedText } from "../../domain/game/move.ts";
 import { reasonText } from "../../domain/game/reason.ts";
 import { to } from "../../domain/paths.ts";
-import { isOvertime, playedPeriods } from "../../domain/period/periods.ts";
+import { beyondText, isOvertime, playedPeriods } from "../../domain/period/periods.ts";
+import { sportAmong } from "../../domain/sport/sport.ts";
 import { recordText, type StandingsGame } from "../../domain/standings/standings.ts";
 import { readRecords } from "../../domain/standings/record.ts";
 import type { ContextOf } from "../../http/page.ts";
@@ -52,19 +53,20 @@ export function Header({ game, written, counted, running, isDesk, context }: Hea
 			tape={running ? <Tape game={game} written={written} running={running} /> : null}
 			told={toldOf(game)}
 		>
-			<Facts game={game} written={written} />
+			<Facts game={game} written={written} context={context} />
 			{running ? <Follows /> : null}
 		</Final>
 	);
 }
 
 /** Day, place, league, and what is special about the game. */
-function Facts({ game, written }: Pick<HeaderProps, "game" | "written">) {
+function Facts({ game, written, context }: Pick<HeaderProps, "game" | "written" | "context">) {
+	const { part } = sportAmong(context.tenant.organization.sports, game.season.sport_id);
 	const { date, time, location, location_url } = game;
 	const notes = [
 		game.outdated ? outdatedSentence : null,
 		movedText(game),
-		overtimeOf(written),
+		overtimeOf(written, part),
 		game.draft ? "Draft, seen by staff" : null,
 	];
 	return (
@@ -92,14 +94,16 @@ function recordsOf(game: Game, counted: readonly StandingsGame[]): Map<number, s
 	const moment = ({ date, time }: { date: string | null; time: string | null }) => `${date ?? "~"} ${time ?? ""}`;
 	const until = counted.filter((other) => other.id === game.id || moment(other) < moment(game));
 	const teams = [game.home, game.away].map(({ slt_id, name }) => ({ id: slt_id, name }));
-	return new Map(readRecords(teams, until, null).records.map((record) => [record.team.id, recordText(record)]));
+	return new Map(readRecords(teams, until).records.map((record) => [record.team.id, recordText(record)]));
 }
 
 /** "After overtime", "After 3 overtimes": by the overtime periods that were played. */
-function overtimeOf({ periods, periodScores }: Written): string | null {
-	const count = playedPeriods(periods, periodScores).filter(isOvertime).length;
-	if (count === 0) return null;
-	return count === 1 ? "After overtime" : `After ${count} overtimes`;
+function overtimeOf({ periods, periodScores }: Written, part: string): string | null {
+	const beyond = playedPeriods(periods, periodScores).filter(isOvertime);
+	const words = new Set(beyond.map((period) => beyondText(period, part)));
+	const last = [...words].at(-1);
+	if (last === undefined) return null;
+	return beyond.length > 1 && words.size === 1 ? `After ${beyond.length} ${last}s` : `After ${last}`;
 }
 
 function winnerIndex(game: Game): 0 | 1 | null {

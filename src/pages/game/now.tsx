@@ -6,7 +6,8 @@ import { compared, counted, type Measure } from "../../domain/game/preview.ts";
 import { leadText } from "../../domain/game/live.ts";
 import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/player/players.ts";
-import { shareAsPercent } from "../../domain/stat/stats.ts";
+import { toldOf, type Sport } from "../../domain/sport/sport.ts";
+import { percentages, shareAsPercent } from "../../domain/stat/stats.ts";
 import { BestDuel, Duel, SidesHead, Stake, type Best } from "../../ui/duel.tsx";
 import { holds, showsLead, type Running } from "../../ui/running.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -15,16 +16,17 @@ interface Props {
 	game: Game;
 	written: Written;
 	running: Running;
+	sport: Sport;
 }
 
 /** A running game in short: who leads, whose figures stand out, how the teams compare (games 20). */
-export function Now({ game, written, running }: Props) {
-	const stats = written.stats.filter(({ hidden, abbreviation }) => !hidden && told.includes(abbreviation));
+export function Now({ game, written, running, sport }: Props) {
+	const stats = written.stats.filter(({ hidden, abbreviation }) => !hidden && toldOf(sport).includes(abbreviation));
 	const best = stats.flatMap((stat) => {
 		const [home, away] = [bestOf(game.home, stat, written), bestOf(game.away, stat, written)];
 		return home || away ? [{ label: stat.name, home, away }] : [];
 	});
-	const teams = measuresOf(game, written);
+	const teams = measuresOf(game, written, sport);
 	return (
 		<>
 			<div {...holds(running)}>
@@ -54,8 +56,6 @@ export function Now({ game, written, running }: Props) {
 	);
 }
 
-const told = ["PTS", "REB", "AST"];
-
 const linesOf = (team: GameTeam, { players, stats }: Written) =>
 	players
 		.filter(({ slt_id, values }) => slt_id === team.slt_id && values !== null)
@@ -74,7 +74,7 @@ function bestOf(team: GameTeam, { abbreviation }: { abbreviation: string }, writ
 	return { name: fullName(player), to: player.open ? to.player(player.player_id) : null, value };
 }
 
-function measuresOf(game: Game, written: Written): Measure[] {
+function measuresOf(game: Game, written: Written, sport: Sport): Measure[] {
 	const known = written.stats.map(({ abbreviation }) => abbreviation);
 	const shown = new Map(written.stats.filter(({ hidden }) => !hidden).map((stat) => [stat.abbreviation, stat.name]));
 	const sums = [game.home, game.away].map((team) =>
@@ -85,22 +85,14 @@ function measuresOf(game: Game, written: Written): Measure[] {
 	);
 	const [home = {}, away = {}] = sums;
 	const both = (abbreviation: string) => [home[abbreviation] ?? 0, away[abbreviation] ?? 0] as const;
-	const [fgHome, fgAway] = both("FG%");
-	const isShot = shown.has("FG%") && both("FGA").every((tries) => tries > 0);
-	return [
-		...(isShot
-			? [
-					{
-						...compared("Field goals", fgHome, fgAway),
-						home: shareAsPercent(fgHome),
-						away: shareAsPercent(fgAway),
-					},
-				]
-			: []),
-		...["REB", "AST"].flatMap((abbreviation) => {
-			const name = shown.get(abbreviation);
-			const [a, b] = both(abbreviation);
-			return name !== undefined && a + b > 0 ? [counted(name, a, b)] : [];
-		}),
-	];
+	return (sport.compared ?? sport.leaders.slice(0, 2)).flatMap((abbreviation): Measure[] => {
+		const name = shown.get(abbreviation);
+		const [a, b] = both(abbreviation);
+		const attempts = percentages[abbreviation]?.attempts;
+		if (name === undefined) return [];
+		if (attempts === undefined) return a + b > 0 ? [counted(name, a, b)] : [];
+		if (both(attempts).some((tries) => tries === 0)) return [];
+		const label = sport.titles?.[abbreviation] ?? name;
+		return [{ ...compared(label, a, b), home: shareAsPercent(a), away: shareAsPercent(b) }];
+	});
 }

@@ -1,3 +1,5 @@
+import type { Sport } from "../../domain/sport/sport.ts";
+import { plural, sentenceCase } from "../../domain/sport/words.ts";
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -14,12 +16,14 @@ type PeriodsTeam = Sign & {
 interface Props {
 	periods: readonly { id: number; name: string }[];
 	teams: readonly [PeriodsTeam, PeriodsTeam];
+	sport: Sport;
 }
 
 /** The score by period, hosts first; the better side of each period is bold. */
-export function PeriodsTable({ periods, teams }: Props) {
+export function PeriodsTable({ periods, teams, sport }: Props) {
+	const { words, part, counts } = sport;
 	return (
-		<Table caption="Points by period" className="tight rows-l by-period">
+		<Table caption={`${sentenceCase(plural(words.inPart))} by ${part}`} className="tight rows-l by-period">
 			<thead>
 				<tr>
 					<th scope="col" className="pin">
@@ -31,7 +35,7 @@ export function PeriodsTable({ periods, teams }: Props) {
 						</th>
 					))}
 					<th scope="col" className="n">
-						Total
+						{counts === "won" ? sentenceCase(plural(words.unit)) : "Total"}
 					</th>
 				</tr>
 			</thead>

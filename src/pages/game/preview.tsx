@@ -4,6 +4,7 @@ import type { Game, GameTeam } from "../../data/game/games.ts";
 import { dateListed } from "../../domain/clock.ts";
 import { measures } from "../../domain/game/preview.ts";
 import { outcome } from "../../domain/game/game.ts";
+import type { Sport } from "../../domain/sport/sport.ts";
 import { to } from "../../domain/paths.ts";
 import type { Result } from "../../domain/standings/record.ts";
 import { BestDuel, Duel, SidesHead, Stake } from "../../ui/duel.tsx";
@@ -21,12 +22,13 @@ interface Props {
 	preview: GamePreview;
 	/** Abbreviations of the stats that the organization shows. */
 	shown: ReadonlySet<string>;
+	sport: Sport;
 }
 
 /** What is known before a game (games 20): a part without anything to say is left out. */
-export function Preview({ game, preview, shown }: Props) {
+export function Preview({ game, preview, shown, sport }: Props) {
 	const { home, away, league, stakes, meetings, leaders } = preview;
-	const figures = home && away ? measures(side(home), side(away), { league, shown }) : [];
+	const figures = home && away ? measures(side(home), side(away), { league, shown, sport }) : [];
 	const runs = [
 		{ team: game.home, results: home?.lastTen.slice(-formMax) ?? [] },
 		{ team: game.away, results: away?.lastTen.slice(-formMax) ?? [] },
@@ -52,7 +54,7 @@ export function Preview({ game, preview, shown }: Props) {
 					<Section title="Form" tools={<span className="meta">latest last</span>}>
 						<ol className="runs">
 							{runs.map(({ team, results }) => (
-								<Run key={team.slt_id} team={team} results={results} />
+								<Run key={team.slt_id} team={team} results={results} draws={sport.awards.draws} />
 							))}
 						</ol>
 					</Section>
@@ -68,7 +70,13 @@ const formMax = 5;
 
 const side = (row: NonNullable<GamePreview["home"]>) => ({ row, figures: row.team.figures });
 
-function Run({ team, results }: { team: GameTeam; results: readonly Result[] }) {
+interface RunProps {
+	team: GameTeam;
+	results: readonly Result[];
+	draws: boolean;
+}
+
+function Run({ team, results, draws }: RunProps) {
 	return (
 		<li>
 			<TeamName name={team.name} {...signOf(team)} />
@@ -78,7 +86,9 @@ function Run({ team, results }: { team: GameTeam; results: readonly Result[] }) 
 				<ol aria-label={`Last ${results.length} of ${team.name}, latest last`}>
 					{results.map((result, index) => (
 						<li key={index} className={result === "w" ? "w" : undefined}>
-							<abbr title={words[result]}>{result.toUpperCase()}</abbr>
+							<abbr title={result === "t" && draws ? "Draw" : words[result]}>
+								{result === "t" && draws ? "D" : result.toUpperCase()}
+							</abbr>
 						</li>
 					))}
 				</ol>

@@ -6,6 +6,7 @@ import { latestTournament, type TournamentSeason } from "../../data/bracket/tour
 import { weekday } from "../../domain/clock.ts";
 import { to, withBase } from "../../domain/paths.ts";
 import { recordText } from "../../domain/standings/standings.ts";
+import { isByPoints } from "../../domain/standings/tie-break.ts";
 import { sitePage, type SiteContext } from "../../http/page.ts";
 import { DivisionCard } from "../../ui/division/card.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -14,12 +15,12 @@ import { Strip } from "../../ui/game/score.tsx";
 import { seasonTitle } from "../../ui/season-name.ts";
 import { Section, SectionHead } from "../../ui/section.tsx";
 import type { Json } from "../../ui/shell.tsx";
-import { StandingsTop } from "../../ui/standings/table.tsx";
+import { StandingsTop } from "../../ui/standings/top.tsx";
 import { GameBug, GameScore, type Records } from "./games.tsx";
 import { Leaders } from "./leaders.tsx";
 import { NoSeason } from "../no-season.tsx";
 import { runningAmong, type RunningGames } from "../running.ts";
-import { sportOf } from "../../domain/sport/sport.ts";
+import { sportAmong, sportOf } from "../../domain/sport/sport.ts";
 
 interface Data {
 	season: seasons.Season | null;
@@ -67,7 +68,7 @@ async function load({ tenant }: SiteContext): Promise<Data> {
 	const [around, { tables }, leaders] = await Promise.all([
 		moment(tenant, season.id),
 		seasonTables(tenant, season.id, { figures: false }),
-		statLeaders(tenant, season.id),
+		statLeaders(tenant, season.id, { abbreviations: sportAmong(tenant.organization.sports, season.sport_id).leaders }),
 	]);
 	const running = await runningAmong(tenant, around.live);
 	return { season, seasons: known, moment: around, tables, leaders, tournament, running };
@@ -81,6 +82,7 @@ function Home({ data, context }: { data: Data; context: SiteContext }) {
 	const records: Records = new Map(
 		tables.flatMap(({ rows }) => rows.map((row) => [row.team.id, recordText(row)] as const)),
 	);
+	const sport = sportAmong(context.site.organization.sports, season?.sport_id);
 	const known = { records, today: context.tenant.today };
 	const board = around && (around.live[0] ?? around.next[0] ?? around.results[0]);
 	return (
@@ -98,11 +100,11 @@ function Home({ data, context }: { data: Data; context: SiteContext }) {
 			{around ? <Results around={around} known={known} running={running} /> : null}
 			<div className="wrap stack">
 				{season ? null : <NoSeason seasons={data.seasons} to={(id) => to.standings({ league: "all", season: id })} />}
-				{isFirst ? <Leaders leaders={leaders} large /> : null}
+				{isFirst ? <Leaders leaders={leaders} sport={sport} large /> : null}
 				{around ? <NextGames around={around} known={known} /> : null}
 				{tournament ? <Brackets season={tournament} /> : null}
 				<Tops tables={tables} />
-				{isFirst ? null : <Leaders leaders={leaders} />}
+				{isFirst ? null : <Leaders leaders={leaders} sport={sport} />}
 			</div>
 		</>
 	);
@@ -202,10 +204,16 @@ function Tops({ tables }: { tables: readonly LeagueTable[] }) {
 	const filled = tables.filter(({ rows }) => rows.length > 0);
 	const [only] = filled;
 	if (!only) return null;
+	const by = ({ league }: LeagueTable) => ({ sport: league.sport, points: isByPoints(league.tie_break) });
 	const tops: readonly Top[] =
 		filled.length === 1 && only.rows.length > topMax
-			? halves(only)
-			: filled.map(({ league, rows }) => ({ title: league.name, rows: rows.slice(0, topMax), teams: rows.length }));
+			? halves(only).map((top) => ({ ...top, ...by(only) }))
+			: filled.map((table) => ({
+					title: table.league.name,
+					rows: table.rows.slice(0, topMax),
+					teams: table.rows.length,
+					...by(table),
+				}));
 	return (
 		<Section title="Standings" link={{ label: "Full standings", to: to.standings({ league: "all" }) }}>
 			<div className="cols">
@@ -220,7 +228,7 @@ function Tops({ tables }: { tables: readonly LeagueTable[] }) {
 type Top = Parameters<typeof StandingsTop>[0];
 
 /** Of eight teams four stand on each side, of an odd number the better ones are one more; a last one is not left out alone. */
-function halves({ league, rows }: LeagueTable): Top[] {
+function halves({ league, rows }: LeagueTable): Omit<Top, "sport" | "points">[] {
 	const half = Math.ceil(rows.length / 2);
 	const length = half > topMax + 1 ? topMax : half;
 	return [

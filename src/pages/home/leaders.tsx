@@ -1,11 +1,12 @@
 import type { StatLeaders } from "../../data/stat/leaders.ts";
 import { to } from "../../domain/paths.ts";
+import type { Sport } from "../../domain/sport/sport.ts";
 import { oneDecimal } from "../../domain/stat/stats.ts";
 import { LeaderCard } from "../../ui/leader-card.tsx";
 import { Section } from "../../ui/section.tsx";
 
-/** The first three of the season in points, threes, rebounds and assists (site 7); `large` says the value per game too. */
-export function Leaders({ leaders, large }: { leaders: readonly StatLeaders[]; large?: boolean }) {
+/** The first three of the season in what its sport asks for, in basketball points, threes, rebounds and assists (site 7); `large` says the value per game too. */
+export function Leaders({ leaders, sport, large }: { leaders: readonly StatLeaders[]; sport: Sport; large?: boolean }) {
 	const told = leaders.filter((stat) => stat.leaders.length > 0);
 	if (told.length === 0) return null;
 	return (
@@ -14,7 +15,7 @@ export function Leaders({ leaders, large }: { leaders: readonly StatLeaders[]; l
 				{told.map(({ stat, leaders: first }) => (
 					<LeaderCard
 						key={stat.id}
-						title={titles[stat.abbreviation] ?? stat.name}
+						title={sport.titles?.[stat.abbreviation] ?? stat.name}
 						to={to.leaderboard({ stat: stat.abbreviation })}
 						leaders={first.map(({ who, value, games }) => ({
 							name: who.name,
@@ -30,8 +31,5 @@ export function Leaders({ leaders, large }: { leaders: readonly StatLeaders[]; l
 		</Section>
 	);
 }
-
-/** The short names of the four; the stat's own name is longer. */
-const titles: Record<string, string> = { PTS: "Points", "3PM": "Threes", REB: "Rebounds", AST: "Assists" };
 
 const grouped = new Intl.NumberFormat("en-US");

@@ -94,12 +94,14 @@ function LeaderboardView({ data }: { data: LeaderboardData }) {
 	return (
 		<>
 			<PageHead title={stat ? nameOf(stat, by) : "Leaderboard"} text={subtitle(data, season)} />
-			<Filters
-				to={to.leaderboard()}
-				fields={fieldsOf(data, season)}
-				folds={any ? "shut" : "open"}
-				all="all statistics"
-			/>
+			{data.stats.length === 0 ? null : (
+				<Filters
+					to={to.leaderboard()}
+					fields={fieldsOf(data, season)}
+					folds={any ? "shut" : "open"}
+					all="all statistics"
+				/>
+			)}
 			{!any ? <Empty icon="trophy" title="No stats recorded yet" /> : leaders}
 		</>
 	);

@@ -1,10 +1,12 @@
 import type { PlayerGame } from "../../data/player/games.ts";
 import type { Membership, PlayerProfile } from "../../data/player/players.ts";
 import type { Stat } from "../../data/stat/stats.ts";
+import type { Tenant } from "../../data/tenant.ts";
 import { deriveLine, sumRow } from "../../domain/game/box-score.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { averages, lineText } from "../../domain/stat/stats.ts";
+import { averagesOf, sportAmong, type Sport } from "../../domain/sport/sport.ts";
+import { averageText, lineText } from "../../domain/stat/stats.ts";
 import { youtubeId } from "../../domain/game/video.ts";
 import type { SiteContext } from "../../http/page.ts";
 import { Averages } from "./averages.tsx";
@@ -93,18 +95,17 @@ export function videosOf({ videos }: Pick<PlayerProfile, "videos">): string[] {
 	return videos.flatMap((address) => youtubeId(address) ?? []);
 }
 
-export function PlayerAverages({ games, span }: { games: readonly PlayerGame[]; span?: string | undefined }) {
-	const { ppg, ftPercent, threes } = averages(games.map(({ values }) => values));
-	return (
-		<Averages
-			span={span}
-			figures={[
-				{ label: "PPG", value: ppg },
-				{ label: "FT%", value: ftPercent },
-				{ label: "3PM", value: threes },
-			]}
-		/>
-	);
+interface AveragesProps {
+	games: readonly PlayerGame[];
+	sport: Sport;
+	span?: string | undefined;
+}
+
+export function PlayerAverages({ games, sport, span }: AveragesProps) {
+	if (sport.averages === undefined && games.length === 0) return null;
+	const lines = games.map(({ values }) => values);
+	const figures = averagesOf(sport).map(({ label, ...figure }) => ({ label, value: averageText(lines, figure) }));
+	return <Averages span={span} figures={figures} />;
 }
 
 /** Games as rows, a text for each column; what the columns show may follow from statistics that they leave out. */
@@ -158,3 +159,7 @@ export function personOf(player: PlayerProfile, { absolute, tenant }: Pick<SiteC
 		})),
 	};
 }
+
+/** The sport of a season, else the organization's first. */
+export const sportIn = ({ organization }: Tenant, season: { sport_id: number } | null | undefined): Sport =>
+	sportAmong(organization.sports, season?.sport_id ?? organization.sports[0]?.id);

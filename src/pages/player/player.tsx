@@ -4,7 +4,8 @@ import * as seasons from "../../data/season/seasons.ts";
 import { visible, type Stat } from "../../data/stat/stats.ts";
 import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/player/players.ts";
-import { oneDecimal, ppg } from "../../domain/stat/stats.ts";
+import { averagesOf, type Sport } from "../../domain/sport/sport.ts";
+import { averageText } from "../../domain/stat/stats.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { AllFigures, GameLog } from "../../ui/game/log.tsx";
@@ -22,6 +23,7 @@ import {
 	PlayerAverages,
 	PlayerBanner,
 	PlayerTabs,
+	sportIn,
 	videosOf,
 	type PlayerTab,
 } from "./parts.tsx";
@@ -34,6 +36,7 @@ export interface PlayerData extends Chosen {
 	tab: PlayerTab;
 	stats: Stat[];
 	games: PlayerGame[];
+	sport: Sport;
 }
 
 /** A player's profile (players 5); a hidden player has none. */
@@ -63,7 +66,11 @@ async function load({ tenant, query, id }: Context): Promise<PlayerData> {
 	]);
 	if (!player) throw noPlayer();
 	const chosen = await choose(tenant, { teams: player.teams, games, every }, query);
-	return { player, tab: tabOf(player, query.tab), stats, games, ...chosen };
+	const sport = sportIn(
+		tenant,
+		every.find(({ id }) => id === chosen.season?.id),
+	);
+	return { player, tab: tabOf(player, query.tab), stats, games, sport, ...chosen };
 }
 
 /** A tab without content cannot be opened by its address either. */
@@ -95,7 +102,7 @@ function Profile({ data, follow }: { data: PlayerData; follow: string }) {
 	return (
 		<>
 			<Choice to={to.player(player.id)} chosen={data} />
-			<PlayerAverages games={games} span={season ? dashed(season.name) : undefined} />
+			<PlayerAverages games={games} sport={data.sport} span={season ? dashed(season.name) : undefined} />
 			{player.sponsor ? <SponsorLink sponsor={player.sponsor} /> : null}
 			<Teams data={data} />
 			<Section
@@ -118,8 +125,10 @@ function Profile({ data, follow }: { data: PlayerData; follow: string }) {
 }
 
 /** Every team there was, with what the player did for it. */
-function Teams({ data: { player, games } }: { data: PlayerData }) {
+function Teams({ data: { player, games, sport } }: { data: PlayerData }) {
 	if (player.teams.length === 0) return null;
+	const [first] = averagesOf(sport);
+	const title = first?.title ?? first?.label ?? "";
 	return (
 		<Section title="Teams">
 			<Table caption="Teams" className="rows-m tight as-cards brief">
@@ -132,7 +141,7 @@ function Teams({ data: { player, games } }: { data: PlayerData }) {
 							<abbr title="Games played">GP</abbr>
 						</th>
 						<th scope="col" className="n">
-							<abbr title="Points per game">PPG</abbr>
+							<abbr title={title}>{first?.label}</abbr>
 						</th>
 					</tr>
 				</thead>
@@ -149,8 +158,13 @@ function Teams({ data: { player, games } }: { data: PlayerData }) {
 								<td className="n" data-label="Games played">
 									{own.length}
 								</td>
-								<td className="n key" data-label="Points per game">
-									{own.length > 0 ? oneDecimal(ppg(own.map(({ values }) => values))) : "–"}
+								<td className="n key" data-label={title}>
+									{own.length > 0 && first
+										? averageText(
+												own.map(({ values }) => values),
+												first,
+											)
+										: "–"}
 								</td>
 							</tr>
 						);

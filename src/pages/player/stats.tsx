@@ -3,6 +3,8 @@ import { profile, type PlayerProfile } from "../../data/player/players.ts";
 import * as seasons from "../../data/season/seasons.ts";
 import { visible, type Stat } from "../../data/stat/stats.ts";
 import { to } from "../../domain/paths.ts";
+import { shareSaidAlways } from "../../domain/sport/basketball.ts";
+import type { Sport } from "../../domain/sport/sport.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { PointsChart } from "../../ui/chart/points.tsx";
@@ -23,6 +25,7 @@ import {
 	PlayerBanner,
 	PlayerTabs,
 	refuseUnknown,
+	sportIn,
 	sumTexts,
 } from "./parts.tsx";
 
@@ -46,6 +49,8 @@ export interface PlayerStatsData {
 	season: number | undefined;
 	all: boolean;
 	page: number;
+	/** That of the season shown, else of the latest. */
+	sport: Sport;
 }
 
 /** A player's statistics over all seasons (players 6). */
@@ -78,7 +83,8 @@ async function load({ tenant, query, id }: Context): Promise<PlayerStatsData> {
 	const page = query.page ?? 1;
 	if (page > 1 && page > (all ? Math.ceil(chosen / logPage) : 1))
 		throw new Refusal("missing", "This game log has fewer pages.");
-	return { player, stats, games, ahead, seasons: played, season, all, page };
+	const sport = sportIn(tenant, every.find(({ id }) => id === season) ?? played[0]);
+	return { player, stats, games, sport, ahead, seasons: played, season, all, page };
 }
 
 function PlayerStatsView({ data }: { data: PlayerStatsData }) {
@@ -118,7 +124,7 @@ function Stats({ data }: { data: PlayerStatsData }) {
 					]}
 				/>
 			) : null}
-			<PlayerAverages games={games} span={shown ? dashed(shown.name) : "All seasons"} />
+			<PlayerAverages games={games} sport={data.sport} span={shown ? dashed(shown.name) : "All seasons"} />
 			<Points data={data} />
 			<Log data={data} games={games} />
 			<Section title="Season Breakdown" tools={<AllFigures stats={data.stats} of="the seasons" />}>
@@ -128,18 +134,20 @@ function Stats({ data }: { data: PlayerStatsData }) {
 	);
 }
 
-/** The points of one season: the one asked for, or the latest. */
+/** The points, or what a sport has in their place, of one season: the one asked for, or the latest. */
 function Points({ data }: { data: PlayerStatsData }) {
 	const season = data.seasons.find(({ id }) => id === data.season) ?? data.seasons[0];
+	const [stat = ""] = data.sport.leaders;
+	const what = data.sport.titles?.[stat] ?? data.stats.find(({ abbreviation }) => abbreviation === stat)?.name ?? stat;
 	const points = ofSeason(data.games, season?.id).flatMap((game) => {
-		const value = game.values["PTS"];
+		const value = game.values[stat];
 		return value === null || value === undefined ? [] : [{ date: game.date ?? "", game: matchup(game), points: value }];
 	});
 	if (points.length === 0 || !season) return null;
-	const title = data.seasons.length > 1 ? `Points over ${dashed(season.name)}` : "Points over the season";
+	const title = data.seasons.length > 1 ? `${what} over ${dashed(season.name)}` : `${what} over the season`;
 	return (
 		<Section title={title} id="points">
-			<PointsChart games={points.toReversed()} ahead={data.ahead.get(season.id)} />
+			<PointsChart what={what} games={points.toReversed()} ahead={data.ahead.get(season.id)} />
 		</Section>
 	);
 }
@@ -173,7 +181,7 @@ function Log({ data, games }: { data: PlayerStatsData; games: readonly PlayerGam
 }
 
 function Breakdown({ data }: { data: PlayerStatsData }) {
-	const columns = freeThrowsLast(data.stats);
+	const columns = breakdownOf(data.stats);
 	const open = unfolded(data);
 	const lines = data.seasons.map(({ id, name }): SeasonLine => {
 		const games = ofSeason(data.games, id);
@@ -206,9 +214,9 @@ function unfolded({ seasons, season, games, all }: PlayerStatsData): Set<number>
 	return fitting;
 }
 
-/** Season, GP, the visible statistics, and FT% in any case (players 6). */
-function freeThrowsLast(stats: readonly Stat[]): Stat[] {
-	const isLast = ({ abbreviation }: Stat) => abbreviation === "FT%";
+/** Season, GP, the visible statistics, and in basketball FT% in any case (players 6). */
+function breakdownOf(stats: readonly Stat[]): Stat[] {
+	const isLast = ({ abbreviation }: Stat) => abbreviation === shareSaidAlways;
 	return [...visible(stats).filter((stat) => !isLast(stat)), ...stats.filter(isLast)];
 }
 

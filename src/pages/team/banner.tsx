@@ -1,6 +1,8 @@
 import { to } from "../../domain/paths.ts";
 import { recordText } from "../../domain/standings/standings.ts";
-import { percentOf } from "../../domain/stat/stats.ts";
+import { averagesOf } from "../../domain/sport/sport.ts";
+import { streakText } from "../../domain/standings/streak.ts";
+import { percentages, percentOf } from "../../domain/stat/stats.ts";
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import type { TeamData } from "./team.tsx";
@@ -44,7 +46,7 @@ export function TeamBanner({ data }: { data: TeamData }) {
 }
 
 function factsOf(data: TeamData): { label: string; value: string | number }[] {
-	const { standing, teamCount, roster } = data;
+	const { standing, teamCount, roster, sport } = data;
 	const shown = new Set(roster.stats.filter(({ hidden }) => !hidden).map(({ abbreviation }) => abbreviation));
 	const total = (abbreviation: string) => {
 		const id = roster.stats.find((stat) => stat.abbreviation === abbreviation)?.id ?? 0;
@@ -56,10 +58,13 @@ function factsOf(data: TeamData): { label: string; value: string | number }[] {
 		...(standing && standing.played > 0
 			? [
 					{ label: "Position", value: `${standing.rank} of ${teamCount}` },
-					{ label: "Streak", value: standing.streak },
+					{ label: "Streak", value: streakText(standing.streak, sport) },
 				]
 			: []),
-		...(hasTotals && shown.has("FT%") ? [{ label: "FT%", value: percentOf(total("FTM"), total("FTA")) }] : []),
-		...(hasTotals && shown.has("3PM") ? [{ label: "3PM", value: total("3PM") }] : []),
+		...averagesOf(sport).flatMap(({ label, stat, of }) => {
+			if (!hasTotals || !shown.has(stat) || of === "game") return [];
+			const fraction = percentages[stat];
+			return [{ label, value: fraction ? percentOf(total(fraction.made), total(fraction.attempts)) : total(stat) }];
+		}),
 	];
 }

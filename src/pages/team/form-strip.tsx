@@ -11,7 +11,7 @@ export type FormGame = {
 	day: { iso: string; text: string };
 };
 
-const words: Record<Outcome, string> = { W: "Win", L: "Loss", T: "Tie" };
+const words: Record<Outcome, string> = { W: "Win", L: "Loss", T: "Tie", D: "Draw" };
 
 /** The last games of a team as a strip. */
 export function FormStrip({ label, games }: { label: string; games: readonly FormGame[] }) {

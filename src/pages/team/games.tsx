@@ -1,4 +1,5 @@
 import type { Game, GameTeam } from "../../data/game/games.ts";
+import type { Sport } from "../../domain/sport/sport.ts";
 import { dateBrief, timeText } from "../../domain/clock.ts";
 import { isCompleted, outcome, outdatedLabel } from "../../domain/game/game.ts";
 import { compareTexts } from "../../domain/order.ts";
@@ -32,8 +33,8 @@ const shownMax = 12;
 const aheadMax = 4;
 
 /** The games with a result, oldest first. */
-export function playedBy({ games, entry }: Pick<TeamData, "games" | "entry">): PlayedGame[] {
-	return games.flatMap((game) => playedGame(game, entry.slt_id) ?? []);
+export function playedBy({ games, entry, sport }: Pick<TeamData, "games" | "entry" | "sport">): PlayedGame[] {
+	return games.flatMap((game) => playedGame(game, entry.slt_id, sport) ?? []);
 }
 
 /** How many games are still to come: those that a drawing of the season keeps room for. */
@@ -75,7 +76,9 @@ function stripName(name: string, names: readonly string[]): string {
 /** The latest first: a short season whole, of a long one what lies around today, and all of it behind a fold. */
 export function TeamGames({ data, today }: { data: TeamData; today: string }) {
 	const { games, byes, entry } = data;
-	const rows = [...games.map((game) => gameRow(game, entry.slt_id)), ...byes.map(byeRow)].toSorted(byDate).toReversed();
+	const rows = [...games.map((game) => gameRow(game, entry.slt_id, data.sport)), ...byes.map(byeRow)]
+		.toSorted(byDate)
+		.toReversed();
 	if (rows.length === 0)
 		return <Empty title="No games available">Games appear here when the schedule is published.</Empty>;
 	if (rows.length <= wholeMax) return <TeamSchedule caption="Schedule" games={rows} />;
@@ -101,7 +104,7 @@ function around(rows: readonly TeamGame[], today: string): TeamGame[] {
 	return rows.slice(start, start + shownMax);
 }
 
-function gameRow(game: Game, sltId: number): TeamGame {
+function gameRow(game: Game, sltId: number, sport: Sport): TeamGame {
 	const { before, opponent } = seenBy(game, sltId);
 	return {
 		id: game.id,
@@ -109,7 +112,7 @@ function gameRow(game: Game, sltId: number): TeamGame {
 		date: game.date,
 		opponent: { name: opponent.name, ...signOf(opponent), before },
 		moved: changeNote(game),
-		result: resultOf(game, sltId),
+		result: resultOf(game, sltId, sport),
 	};
 }
 
@@ -117,9 +120,9 @@ function byeRow({ id, date }: { id: number; date: string | null }): TeamGame {
 	return { id, to: null, date, opponent: null, result: { text: "–" } };
 }
 
-function resultOf(game: Game, sltId: number): TeamGame["result"] {
+function resultOf(game: Game, sltId: number, sport: Sport): TeamGame["result"] {
 	if (game.outdated) return { text: outdatedLabel, tone: "warn" };
-	const played = playedGame(game, sltId);
+	const played = playedGame(game, sltId, sport);
 	if (played) return played;
 	const state = stateOf(game);
 	if (state === "live") {
@@ -131,17 +134,18 @@ function resultOf(game: Game, sltId: number): TeamGame["result"] {
 	return { text: isCompleted(game) ? "Final" : timeText(game.time) };
 }
 
-function playedGame(game: Game, sltId: number): PlayedGame | null {
+function playedGame(game: Game, sltId: number, { awards }: Sport): PlayedGame | null {
 	const winner = game.outdated ? null : outcome(game);
 	if (winner === null) return null;
 	const { before, opponent, mine, theirs, isHome } = seenBy(game, sltId);
+	const level = awards.draws ? "D" : "T";
 	const decided = (winner === "home") === isHome ? "W" : "L";
 	return {
 		id: game.id,
 		date: game.date,
 		before,
 		opponent,
-		outcome: winner === "tie" ? "T" : decided,
+		outcome: winner === "tie" ? level : decided,
 		score: mine === null || theirs === null ? "Forfeit" : `${mine}–${theirs}`,
 		margin: (mine ?? 0) - (theirs ?? 0),
 	};

@@ -2,22 +2,22 @@ import type { RosterPlayer, RosterStat } from "../../data/team/teams.ts";
 import { compareNames } from "../../domain/order.ts";
 import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/player/players.ts";
+import { toldOf, type Sport } from "../../domain/sport/sport.ts";
 import { oneDecimal, percentages } from "../../domain/stat/stats.ts";
 import type { RosterRow } from "../../ui/roster-table.tsx";
 
 type Column = { id: number; label: string; title: string };
 
 const averagesMax = 3;
-const usual = ["PTS", "REB", "AST"];
 
-/** Points, rebounds and assists per game; a sport without them shows its first counts. */
-export function columnsOf(stats: readonly RosterStat[]): Column[] {
+/** What the sport tells of a player, per game, in basketball points, rebounds and assists; without them the first counts. */
+export function columnsOf(stats: readonly RosterStat[], sport: Sport): Column[] {
 	const counts = stats.filter(({ hidden, abbreviation }) => !hidden && percentages[abbreviation] === undefined);
-	const known = usual.flatMap((name) => counts.filter(({ abbreviation }) => abbreviation === name));
+	const known = toldOf(sport).flatMap((name) => counts.filter(({ abbreviation }) => abbreviation === name));
 	const chosen = known.length > 0 ? known : counts.slice(0, averagesMax);
 	return chosen.map(({ id, abbreviation, name }) => ({
 		id,
-		label: abbreviation === "PTS" ? "PPG" : abbreviation,
+		label: sport.averages?.find(({ stat, of }) => of === "game" && stat === abbreviation)?.label ?? abbreviation,
 		title: `${name} per game`,
 	}));
 }

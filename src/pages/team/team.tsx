@@ -15,6 +15,7 @@ import { Section } from "../../ui/section.tsx";
 import { Subscribe } from "../../ui/subscribe.tsx";
 import { seasonTitle } from "../../ui/season-name.ts";
 import { Tabs } from "../../ui/tabs.tsx";
+import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
 import { sportsTeam } from "../structured.ts";
 import { untilOf } from "../running.ts";
 import { TeamBanner } from "./banner.tsx";
@@ -35,6 +36,7 @@ export type TeamData = {
 	games: games.Game[];
 	byes: calendar.Bye[];
 	roster: Awaited<ReturnType<typeof teams.rosterOf>>;
+	sport: Sport;
 };
 type Data = TeamData | { name: string };
 
@@ -70,7 +72,8 @@ async function load({ tenant, id, query }: Context): Promise<Data> {
 		calendar.byeList(tenant, { slt_ids: [slt_id] }),
 		teams.rosterOf(tenant, entry),
 	]);
-	return { entry, entries, ...standing, games: own, byes, roster };
+	const sport = sportAmong(tenant.organization.sports, season.sport_id);
+	return { entry, entries, ...standing, games: own, byes, roster, sport };
 }
 
 /** The entry asked for, else the one in the active season, else the latest: of a team that is hidden now, its last season (teams 6). */
@@ -82,9 +85,9 @@ function entryShown(entries: readonly teams.TeamEntry[], { season, league }: Con
 
 function View({ data, context }: { data: Data; context: Context }) {
 	if (!("entry" in data)) return <Unplaced name={data.name} />;
-	const { entry, entries, roster } = data;
+	const { entry, entries, roster, sport } = data;
 	const played = playedBy(data);
-	const columns = columnsOf(roster.stats);
+	const columns = columnsOf(roster.stats, sport);
 	const rows = rowsOf(roster.players, columns);
 	return (
 		<>

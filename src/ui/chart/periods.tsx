@@ -12,9 +12,12 @@ export type PeriodPoints = {
 export function PeriodsChart({
 	names,
 	periods,
+	part = "period",
 }: {
 	names: readonly [string, string];
 	periods: readonly PeriodPoints[];
+	/** What the sport calls one. */
+	part?: string;
 }) {
 	if (periods.length === 0) return null;
 	const y = scaleLinear(
@@ -29,7 +32,7 @@ export function PeriodsChart({
 				<span>{names[0]}</span>
 				<span className="b">{names[1]}</span>
 			</figcaption>
-			<svg className="plot periods" role="img" aria-label={summary(names, periods)}>
+			<svg className="plot periods" role="img" aria-label={summary(names, periods, part)}>
 				{periods.map(({ name, points: [ours, theirs] }, index) => (
 					<svg key={index} x={percent(x(index) ?? 0)} width={percent(x.bandwidth())} overflow="visible">
 						<Bar className="up" x={0} points={ours} top={y(ours ?? 0)} low={(ours ?? 0) < (theirs ?? 0)} />
@@ -58,7 +61,7 @@ function Bar(props: { className: string; x: number; points: number | null; top: 
 	);
 }
 
-function summary(names: readonly [string, string], periods: readonly PeriodPoints[]): string {
+function summary(names: readonly [string, string], periods: readonly PeriodPoints[], part: string): string {
 	const rows = periods.map(({ name, points: [ours, theirs] }) => `${name} ${ours ?? "–"} to ${theirs ?? "–"}`);
-	return `${names[0]} and ${names[1]} by period: ${rows.join(", ")}`;
+	return `${names[0]} and ${names[1]} by ${part}: ${rows.join(", ")}`;
 }

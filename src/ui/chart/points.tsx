@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { barPlaces, Levels, Months, Peak, percent } from "./axes.tsx";
 
-export type PointsGame = {
+type PointsGame = {
 	/** YYYY-MM-DD. */
 	date: string;
 	/** "at New York Knicks". */
@@ -9,8 +9,15 @@ export type PointsGame = {
 	points: number;
 };
 
+interface Props {
+	games: readonly PointsGame[];
+	ahead?: number;
+	/** What was counted. */
+	what?: string;
+}
+
 /** A player's points in every game of a season, oldest first, with the average as a dashed line. */
-export function PointsChart({ games, ahead }: { games: readonly PointsGame[]; ahead?: number }) {
+export function PointsChart({ games, ahead, what = "Points" }: Props) {
 	if (games.length === 0) return null;
 	const points = games.map((game) => game.points);
 	const best = Math.max(...points);
@@ -24,13 +31,13 @@ export function PointsChart({ games, ahead }: { games: readonly PointsGame[]; ah
 		<figure className="chart card">
 			<figcaption>
 				{games.length === 1
-					? "Points in one game."
-					: `Points in each of ${games.length} games. The dashed line is the average, ${average}; the strong bars are at or above it.`}
+					? `${what} in one game.`
+					: `${what} in each of ${games.length} games. The dashed line is the average, ${average}; the strong bars are at or above it.`}
 			</figcaption>
 			<svg
 				className="plot high"
 				role="img"
-				aria-label={`Points in ${games.length} games, from ${Math.min(...points)} to ${best}, average ${average}`}
+				aria-label={`${what} in ${games.length} games, from ${Math.min(...points)} to ${best}, average ${average}`}
 			>
 				<Levels levels={levels.map((value) => ({ y: y(value), text: String(value) }))} />
 				{games.map((game, index) => (

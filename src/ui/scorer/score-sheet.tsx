@@ -1,3 +1,7 @@
+import { basketball } from "../../domain/sport/basketball.ts";
+import { toldOf, type Sport } from "../../domain/sport/sport.ts";
+import { plural, sentenceCase } from "../../domain/sport/words.ts";
+
 export interface SheetSide {
 	name: string;
 	players: readonly { roster_id: number; name: string; number: string | null; eligible: boolean }[];
@@ -11,15 +15,16 @@ type Props = {
 	place: string | null;
 	sides: readonly [home: SheetSide, away: SheetSide];
 	periods: readonly string[];
+	sport?: Sport;
 };
 
 const linesMin = 12;
-const fouls = [1, 2, 3, 4, 5];
-const runs = Array.from({ length: 120 }, (_, at) => at + 1);
 const runColumns = 4;
 
-/** A sheet to keep score on paper: both rosters with numbers, fouls, points by period and the running score. */
-export function ScoreSheet({ organization, league, day, time, place, sides, periods }: Props) {
+const upTo = (length: number) => Array.from({ length }, (_, at) => at + 1);
+
+/** A sheet to keep score on paper: both rosters with numbers and what their sport counts, points by period, and a running score. */
+export function ScoreSheet({ organization, league, day, time, place, sides, periods, sport = basketball }: Props) {
 	return (
 		<article className="sheet">
 			<header>
@@ -36,11 +41,11 @@ export function ScoreSheet({ organization, league, day, time, place, sides, peri
 			</header>
 			<div className="sheet-sides">
 				{sides.map((side, index) => (
-					<Side key={index} side={side} label={index === 0 ? "Home" : "Away"} />
+					<Side key={index} side={side} sport={sport} label={index === 0 ? "Home" : "Away"} />
 				))}
 			</div>
-			<Periods sides={sides} periods={periods} />
-			<RunningScore />
+			<Periods sides={sides} periods={periods} sport={sport} />
+			{sport.sheet ? <RunningScore runs={upTo(sport.sheet.running)} /> : null}
 			<footer>
 				<p>Referees</p>
 				<p>Scorer</p>
@@ -50,10 +55,10 @@ export function ScoreSheet({ organization, league, day, time, place, sides, peri
 	);
 }
 
-function Periods({ sides, periods }: Pick<Props, "sides" | "periods">) {
+function Periods({ sides, periods, sport: { words, part } }: Pick<Props, "sides" | "periods"> & { sport: Sport }) {
 	return (
 		<table className="sheet-periods">
-			<caption className="sr">Points by period</caption>
+			<caption className="sr">{`${sentenceCase(plural(words.inPart))} by ${part}`}</caption>
 			<thead>
 				<tr>
 					<th scope="col">Team</th>
@@ -80,7 +85,7 @@ function Periods({ sides, periods }: Pick<Props, "sides" | "periods">) {
 	);
 }
 
-function RunningScore() {
+function RunningScore({ runs }: { runs: readonly number[] }) {
 	return (
 		<section aria-label="Running score">
 			<h2>Running score</h2>
@@ -103,7 +108,9 @@ function RunningScore() {
 	);
 }
 
-function Side({ side: { name, players }, label }: { side: SheetSide; label: string }) {
+function Side({ side: { name, players }, sport, label }: { side: SheetSide; sport: Sport; label: string }) {
+	const fouls = upTo(sport.sheet?.fouls ?? 0);
+	const counted = sport.sheet ? ["Points"] : toldOf(sport);
 	const blank = Math.max(0, linesMin - players.length);
 	return (
 		<table>
@@ -114,10 +121,16 @@ function Side({ side: { name, players }, label }: { side: SheetSide; label: stri
 				<tr>
 					<th scope="col">No.</th>
 					<th scope="col">Player</th>
-					<th scope="col" colSpan={fouls.length}>
-						Fouls
-					</th>
-					<th scope="col">Points</th>
+					{fouls.length > 0 ? (
+						<th scope="col" colSpan={fouls.length}>
+							Fouls
+						</th>
+					) : null}
+					{counted.map((heading) => (
+						<th key={heading} scope="col">
+							{heading}
+						</th>
+					))}
 				</tr>
 			</thead>
 			<tbody>
@@ -128,14 +141,14 @@ function Side({ side: { name, players }, label }: { side: SheetSide; label: stri
 							{player.name}
 							{player.eligible ? null : <small>{" · Not eligible"}</small>}
 						</th>
-						<Cells />
+						<Cells fouls={fouls} counted={counted} />
 					</tr>
 				))}
 				{Array.from({ length: blank }, (_, at) => (
 					<tr key={at}>
 						<td>&nbsp;</td>
 						<td>&nbsp;</td>
-						<Cells />
+						<Cells fouls={fouls} counted={counted} />
 					</tr>
 				))}
 			</tbody>
@@ -143,7 +156,7 @@ function Side({ side: { name, players }, label }: { side: SheetSide; label: stri
 	);
 }
 
-function Cells() {
+function Cells({ fouls, counted }: { fouls: readonly number[]; counted: readonly string[] }) {
 	return (
 		<>
 			{fouls.map((foul) => (
@@ -151,7 +164,9 @@ function Cells() {
 					{foul}
 				</td>
 			))}
-			<td>&nbsp;</td>
+			{counted.map((heading) => (
+				<td key={heading}>&nbsp;</td>
+			))}
 		</>
 	);
 }

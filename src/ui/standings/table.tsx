@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import { to } from "../../domain/paths.ts";
-import { percentageText, type StandingRow } from "../../domain/standings/standings.ts";
-import { listed, some } from "../../domain/some.ts";
-import { percentOf } from "../../domain/stat/stats.ts";
+import type { Sport } from "../../domain/sport/sport.ts";
+import { awardsText } from "../../domain/standings/awards.ts";
+import type { StandingRow } from "../../domain/standings/standings.ts";
+import { streakText } from "../../domain/standings/streak.ts";
+import { listed } from "../../domain/some.ts";
 import { Icon } from "../icon.tsx";
 import { A } from "../link.tsx";
 import { Heading, PositionHeading, ShortHeading, Table } from "../table.tsx";
 import { TeamName } from "../team-name.tsx";
+import { endsInPoints, FigureHeadings, Figures, figuresOf } from "./figures.tsx";
+import { Place, placeOf, sharesPlace } from "./place.tsx";
 import { LastGames } from "./ticks.tsx";
 import type { Outcome } from "../wl.tsx";
 import { type Sign, signOf } from "../../domain/team/sign.ts";
@@ -33,9 +37,9 @@ type Props = {
 	division?: boolean;
 	/** In a division the stored position stands in the place of the rank, and no team is behind another. */
 	seeded?: boolean;
-	/** Without free throws and threes, which the sport does not have. */
-	plain?: boolean;
-	/** Where points decide before the percentage (FIBA). */
+	/** Says which figures stand beside the record. */
+	sport: Sport;
+	/** Where points decide before the percentage. */
 	points?: boolean;
 	/** The season that the teams' pages shall show, when it is not the active one. */
 	season?: number | undefined;
@@ -43,8 +47,16 @@ type Props = {
 
 /** The standings as the rules have them (standings 1), with games back, the last ten games and the streak beside. */
 export function StandingsTable({ caption, rows, ...columns }: Props) {
-	const shown = { ...columns, ties: rows.some((row) => row.ties > 0) };
-	const more = [shown.ties && "ties", shown.points && "points", !shown.seeded && "back"].filter(Boolean);
+	const shown = { ...columns, ...recordColumns(columns, rows) };
+	const { ties, beyond, points } = shown;
+	const hasBack = !shown.seeded && figuresOf(shown).includes("behind");
+	const more = [
+		ties && "ties",
+		beyond && "beyond",
+		points && "points",
+		endsInPoints(shown) && "ends",
+		hasBack && "back",
+	].filter(Boolean);
 	return (
 		<Table caption={caption} className={["standing tight free", ...more].join(" ")}>
 			<Head {...shown} />
@@ -57,9 +69,16 @@ export function StandingsTable({ caption, rows, ...columns }: Props) {
 	);
 }
 
-type Columns = Omit<Props, "caption" | "rows"> & { ties: boolean };
+type Columns = Omit<Props, "caption" | "rows"> & ReturnType<typeof recordColumns>;
 
-function Head({ captain = "Captain", league, division, seeded, points, ties, plain }: Columns) {
+/** Ties where there are any, draws always, and the losses after regular time where they give points. */
+function recordColumns({ sport: { awards }, points = false }: Omit<Props, "caption" | "rows">, rows: Props["rows"]) {
+	const draws = awards.draws && points;
+	return { draws, ties: draws || rows.some((row) => row.ties > 0), beyond: points && awards.narrow?.by === "overtime" };
+}
+
+function Head(columns: Columns) {
+	const { captain = "Captain", league, division, seeded, points, ties, beyond, draws, sport } = columns;
 	return (
 		<thead>
 			<tr>
@@ -68,32 +87,15 @@ function Head({ captain = "Captain", league, division, seeded, points, ties, pla
 				<Heading className="only-wide">{captain}</Heading>
 				{league ? <Heading className="under">League</Heading> : null}
 				{division ? <Heading className="under">Division</Heading> : null}
+				{endsInPoints(columns) ? <Heading className="n only-wide">Played</Heading> : null}
 				<ShortHeading word="Wins" short="W" className="n" />
+				{draws ? <ShortHeading word="Draws" short="D" className="n" /> : null}
 				<ShortHeading word="Losses" short="L" className="n" />
-				{ties ? <ShortHeading word="Ties" short="T" className="n" /> : null}
-				{points ? (
-					<Heading className="n" sorted title="2 a win, 1 a loss, 0 a forfeit">
-						Points
-					</Heading>
-				) : null}
-				<Heading className="n" sorted={!seeded && !points} title="Win percentage">
-					PCT
-				</Heading>
-				{plain ? null : (
-					<>
-						<Heading className="n only-wide" title="Free throw percentage">
-							FT%
-						</Heading>
-						<Heading className="n only-wide" title="Three-pointers made">
-							3PM
-						</Heading>
-					</>
-				)}
-				{seeded ? null : (
-					<Heading className="n" title="Games behind">
-						GB
-					</Heading>
-				)}
+				{beyond ? <ShortHeading word="Overtime losses" short="OT" className="n" /> : null}
+				{ties && !draws ? <ShortHeading word="Ties" short="T" className="n" /> : null}
+				{points && !endsInPoints(columns) ? <PointsHeading sport={sport} /> : null}
+				<FigureHeadings {...columns} sorted={!seeded && !points} />
+				{points && endsInPoints(columns) ? <PointsHeading sport={sport} /> : null}
 				<Heading className="n ten" title="Last ten games">
 					L10
 				</Heading>
@@ -103,13 +105,22 @@ function Head({ captain = "Captain", league, division, seeded, points, ties, pla
 	);
 }
 
+function PointsHeading({ sport }: { sport: Sport }) {
+	return (
+		<Heading className="n" sorted title={awardsText(sport.awards)}>
+			Points
+		</Heading>
+	);
+}
+
 type RowProps = Columns & {
 	row: StandingsRow;
 	/** With the team above. */
 	shares: boolean;
 };
 
-function Row({ row, league, division, seeded, points, ties, plain, season, shares }: RowProps) {
+function Row({ row, shares, ...columns }: RowProps) {
+	const { league, division, seeded, points, ties, beyond, draws, season } = columns;
 	const { team } = row;
 	const seed = team.division ? team.division.position + 1 : null;
 	const place = seeded ? seed : placeOf(row);
@@ -124,41 +135,28 @@ function Row({ row, league, division, seeded, points, ties, plain, season, share
 			</td>
 			{league ? <td className="under">{team.league.name}</td> : null}
 			{division ? <td className="under">{team.division?.name ?? "–"}</td> : null}
+			{endsInPoints(columns) ? <td className="n only-wide">{row.played}</td> : null}
 			<td className="n key">{row.wins}</td>
-			<td className="n">{row.losses}</td>
-			{ties ? <td className="n">{row.ties}</td> : null}
-			{points ? <td className="n key">{row.points}</td> : null}
-			<Percentage row={row} />
-			{plain ? null : <Throws figures={team.figures} />}
-			{seeded ? null : <td className="n">{gamesBackText(row.gamesBack)}</td>}
+			{draws ? <td className="n">{row.ties}</td> : null}
+			<td className="n">{beyond ? row.losses - row.narrowLosses : row.losses}</td>
+			{beyond ? <td className="n">{row.narrowLosses}</td> : null}
+			{ties && !draws ? <td className="n">{row.ties}</td> : null}
+			{points && !endsInPoints(columns) ? <td className="n key">{row.points}</td> : null}
+			<Figures row={row} {...columns} />
+			{points && endsInPoints(columns) ? <td className="n key">{row.points}</td> : null}
 			<td className="n ten">
-				<LastGames outcomes={row.lastTen.map((result) => outcomes[result])} />
+				<LastGames outcomes={row.lastTen.map((result) => (result === "t" && draws ? "D" : outcomes[result]))} />
 			</td>
-			<td className="n key">{row.streak || "–"}</td>
+			<td className="n key">{streakText(row.streak, columns.sport)}</td>
 		</tr>
 	);
 }
 
-function Throws({ figures }: Pick<StandingsTeam, "figures">) {
-	return (
-		<>
-			<td className="n only-wide">{figures ? percentOf(figures.ftMade, figures.ftAttempts) : "–"}</td>
-			<td className="n only-wide">{figures ? figures.threes : "–"}</td>
-		</>
-	);
-}
-
-/** Whoever has neither won nor lost has no share of anything. */
-function Percentage({ row: { wins, losses, percentage } }: { row: StandingsRow }) {
-	if (wins + losses === 0) return <td className="n dim">–</td>;
-	return <td className="n key">{percentageText(Math.round(percentage * 1000))}</td>;
-}
-
 /** What a phone leaves to the teams' pages, and what a lighter place means. */
-export function StandingsNote({ rows, captain, seeded }: Pick<Props, "rows" | "captain" | "seeded">) {
+export function StandingsNote({ rows, captain, seeded, sport }: Pick<Props, "rows" | "captain" | "seeded" | "sport">) {
 	const captains = captain === "Coach" ? "coaches" : "captains";
 	const hasCaptains = rows.some(({ team }) => team.captain);
-	const hasFigures = rows.some(({ team }) => team.figures);
+	const hasFigures = sport.figures.includes("throws") && rows.some(({ team }) => team.figures);
 	const left = [...(hasFigures ? ["free throws", "threes"] : []), ...(hasCaptains ? [captains] : [])];
 	const sentences = [
 		!seeded && rows.some((row, at) => row.played > 0 && sharesPlace(row, rows[at - 1]))
@@ -170,50 +168,6 @@ export function StandingsNote({ rows, captain, seeded }: Pick<Props, "rows" | "c
 }
 
 const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-interface TopProps {
-	title: string;
-	rows: readonly StandingsRow[];
-	/** How many the whole table has; none where it goes on from another one. */
-	teams?: number;
-}
-
-/** The first few of a table, for a home. */
-export function StandingsTop({ title, rows, teams }: TopProps) {
-	return (
-		<Table caption={`${title} standings`} className={teams === undefined ? "tight free top rest" : "tight free top"}>
-			<thead>
-				<tr>
-					<Heading className="c" title="Position">
-						#
-					</Heading>
-					<Heading>
-						{title}
-						{teams === undefined ? null : <span className="of">{` · ${some(teams, "team")}`}</span>}
-					</Heading>
-					<ShortHeading word="Wins" short="W" className="n" sorted />
-					<ShortHeading word="Losses" short="L" className="n" />
-					<Heading className="n" title="Games behind">
-						GB
-					</Heading>
-				</tr>
-			</thead>
-			<tbody>
-				{rows.map((row, at) => (
-					<tr key={row.team.id} className={placeOf(row) === 1 ? "first" : undefined}>
-						<Place place={placeOf(row)} shares={sharesPlace(row, rows[at - 1])} />
-						<th scope="row">
-							<TeamName name={row.team.name} {...signOf(row.team)} to={to.team(row.team.team_id)} />
-						</th>
-						<td className="n key">{row.wins}</td>
-						<td className="n">{row.losses}</td>
-						<td className="n dim">{gamesBackText(row.gamesBack)}</td>
-					</tr>
-				))}
-			</tbody>
-		</Table>
-	);
-}
 
 /** Why level teams stand where they stand (standings 3); nothing where the record alone decided. */
 export function StandingsTrace({ rows }: { rows: readonly StandingsRow[] }): ReactNode {
@@ -241,30 +195,9 @@ export function StandingsTrace({ rows }: { rows: readonly StandingsRow[] }): Rea
 	);
 }
 
-/** Before its first game a team has no place yet: level at nothing, everybody would be first. */
-const placeOf = ({ rank, played }: StandingsRow): number | null => (played > 0 ? rank : null);
-
-const sharesPlace = (row: StandingsRow, above: StandingsRow | undefined) => above?.rank === row.rank;
-
-type PlaceProps = { place: number | null; shares: boolean; pinned?: boolean };
-
-/** A shared place is bold at the first of its teams alone. */
-function Place({ place, shares, pinned }: PlaceProps) {
-	const className = `rank${pinned ? " pin" : ""}${shares ? " same" : ""}`;
-	return <td className={className}>{place === null ? "–" : <span>{place}</span>}</td>;
-}
-
 function Captain({ captain }: { captain: StandingsTeam["captain"] }) {
 	if (!captain) return "–";
 	return captain.player_id === null ? captain.name : <A to={to.player(captain.player_id)}>{captain.name}</A>;
 }
 
 const outcomes: Record<"w" | "l" | "t", Outcome> = { w: "W", l: "L", t: "T" };
-
-/** "–" for the first, "15½"; a team that has won more without standing higher is "+1" ahead. */
-function gamesBackText(games: number): string {
-	if (games === 0) return "–";
-	const whole = Math.floor(Math.abs(games));
-	const text = `${whole === 0 ? "" : whole}${Math.abs(games) % 1 === 0 ? "" : "½"}`;
-	return games < 0 ? `+${text}` : text;
-}

@@ -12,13 +12,13 @@ export async function openNight(slug = "acme") {
 	return {
 		...night,
 		site,
-		another: async (name: string) => await organizationNight(site, name),
+		another: async (name: string, sport?: string) => await organizationNight(site, name, sport),
 		close: () => site.close(),
 	};
 }
 
-async function organizationNight(site: Awaited<ReturnType<typeof testApp>>, slug: string) {
-	const organization = await site.organization({ slug });
+async function organizationNight(site: Awaited<ReturnType<typeof testApp>>, slug: string, sport?: string) {
+	const organization = await site.organization({ slug, ...(sport ? { sport } : {}) });
 	const league = await site.write(organization, fillLeague);
 	const [home, away] = [league.leagueTeams[0]?.id ?? 0, league.leagueTeams[1]?.id ?? 0];
 	const rosters = await site.write(organization, async ({ tx }) => {

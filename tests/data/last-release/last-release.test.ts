@@ -43,7 +43,8 @@ test("a database of the last release is brought up, and keeps every row", async 
 	expect(applied).toBeGreaterThan(0);
 	expect(await schemaState(site.database.sql)).toBe("ready");
 	const after = await counts();
-	const kept = Object.keys(before).filter((name) => name !== "migrations");
+	expect(after["sports"]).toBeGreaterThan(before["sports"] ?? 0); // a release may know more of them
+	const kept = Object.keys(before).filter((name) => name !== "migrations" && name !== "sports");
 	expect(Object.fromEntries(kept.map((name) => [name, after[name]]))).toEqual(
 		Object.fromEntries(kept.map((name) => [name, before[name]])),
 	);

@@ -2,14 +2,12 @@ import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import {
-	averages,
-	ftPercent,
+	averageText,
 	highestOf,
 	lineText,
 	oneDecimal,
 	percent1,
 	percentOf,
-	ppg,
 	share,
 	shareAsPercent,
 	shareAsRatio,
@@ -70,18 +68,21 @@ test("of several values for one game and stat the highest counts", () => {
 	});
 });
 
+const figuresOf = (lines: Parameters<typeof averageText>[0]) =>
+	basketball.averages.map((figure) => averageText(lines, figure));
+
 test("PPG counts only the games that have points, to one decimal", () => {
-	expect(ppg([{ PTS: 35 }, { PTS: 22 }, { REB: 4 }, { PTS: null }, { PTS: 0 }])).toBe(19);
-	expect(ppg([{ PTS: 10 }, { PTS: 11 }, { PTS: 11 }])).toBe(10.7);
-	expect(ppg([])).toBe(0);
+	const ppg = (lines: Parameters<typeof averageText>[0]) => figuresOf(lines)[0];
+	expect(ppg([{ PTS: 35 }, { PTS: 22 }, { REB: 4 }, { PTS: null }, { PTS: 0 }])).toBe("19.0");
+	expect(ppg([{ PTS: 10 }, { PTS: 11 }, { PTS: 11 }])).toBe("10.7");
+	expect(ppg([])).toBe("0.0");
 	expect(oneDecimal(1920 / 67)).toBe("28.7");
 });
 
 test("the averages are PPG, made over attempted free throws, and all threes", () => {
 	const lines = [{ PTS: 35, FTM: 2, FTA: 2, "3PM": 7 }, { PTS: 22, FTM: 1, FTA: 2, "3PM": 3 }, { REB: 3 }];
-	expect(averages(lines)).toEqual({ ppg: "28.5", ftPercent: "75.0%", threes: 10 });
-	expect(ftPercent([])).toBe("0.0%");
-	expect(averages(new Set(lines).values())).toEqual(averages(lines));
+	expect(figuresOf(lines)).toEqual(["28.5", "75.0%", 10]);
+	expect(figuresOf([])).toEqual(["0.0", "0.0%", 0]);
 });
 
 test("the stats of parts add up to those of the whole", () => {

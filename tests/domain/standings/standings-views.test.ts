@@ -8,6 +8,9 @@ const row = (id: number, name: string, wins: number, losses: number, division: S
 	rank: 0,
 	wins,
 	losses,
+	points: 0,
+	difference: 0,
+	pointsFor: 0,
 	gamesBack: 0,
 });
 const gold = (position: number): Slot => ({ id: 1, name: "Gold", order: 0, position });

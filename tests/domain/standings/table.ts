@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { gameStatuses } from "../../../src/domain/game/game.ts";
 import type { StandingsGame } from "../../../src/domain/standings/standings.ts";
-import { type TieBreak, criterionLabels, type CriterionName } from "../../../src/domain/standings/tie-break.ts";
+import { type TieBreak, criterionNames } from "../../../src/domain/standings/tie-break.ts";
 
 const idOf = (letter: string) => letter.charCodeAt(0) - 64;
 
@@ -53,12 +53,10 @@ export function anyGames(count: number): fc.Arbitrary<StandingsGame[]> {
 	return fc.array(one, { maxLength: 24 }).map((games) => games.map((game, id) => ({ ...game, id })));
 }
 
-const names = Object.keys(criterionLabels) as CriterionName[]; // the keys of that record are exactly the names
-
 /** Any preset and any list, with and without cap and seed. */
 export const anyTieBreak: fc.Arbitrary<TieBreak> = fc.oneof(
 	fc.constantFrom("spec" as const, "nba" as const, "fiba" as const),
 	fc
-		.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 5 })
+		.uniqueArray(fc.constantFrom(...criterionNames), { minLength: 1, maxLength: 5 })
 		.chain((chosen) => fc.tuple(...chosen.map((by) => fc.constantFrom({ by }, { by, cap: 2 }, { by, seed: 7 })))),
 );

@@ -1,11 +1,14 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { Refusal } from "../../../src/domain/refusal.ts";
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { type StandingsGame, standings } from "../../../src/domain/standings/standings.ts";
 import {
+	type CriterionName,
 	type TieBreak,
 	checkTieBreak,
 	criteriaOf,
+	criterionLabel,
 	isByPoints,
 	presets,
 	readTieBreak,
@@ -341,6 +344,9 @@ test("a form sends a preset, a list, or its own names in order, of which blank o
 });
 
 test("a tie-break is said in one line: the preset's name, or the criteria in order", () => {
-	expect(tieBreakName("nba")).toBe("NBA: win percentage, head to head, point difference");
-	expect(tieBreakName(readTieBreak({ tie_break: "own", criteria: ["wins", "", "coin"] }))).toBe("More wins, Coin");
+	const called = (by: CriterionName) => criterionLabel(by, basketball);
+	expect(tieBreakName("nba", called)).toBe("NBA: win percentage, head to head, point difference");
+	expect(tieBreakName(readTieBreak({ tie_break: "own", criteria: ["wins", "", "coin"] }), called)).toBe(
+		"More wins, Coin",
+	);
 });

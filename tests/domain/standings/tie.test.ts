@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { isTieAs, tieQuestion } from "../../../src/domain/standings/tie.ts";
 import { said as sentences } from "../../support/said.ts";
 
@@ -12,9 +13,11 @@ test("a state makes a tie of a level score where it ends the game", () => {
 
 test("before a tie it is said what it counts, by the league's tie-break or in the bracket", () => {
 	const plain = sentences.tieInLeague;
-	expect([tieQuestion("spec"), tieQuestion("nba")]).toEqual([plain, plain]);
-	expect(tieQuestion("fiba")).toBe(
+	expect([tieQuestion("spec", basketball), tieQuestion("nba", basketball)]).toEqual([plain, plain]);
+	expect(tieQuestion("fiba", basketball)).toBe(
 		"This is a tie. It counts as neither a win nor a loss in the standings, and each team gets 1.5 points. Save it as a tie?",
 	);
-	expect(tieQuestion(null)).toBe("This is a tie, so neither team goes on in the bracket. Save it all the same?");
+	expect(tieQuestion(null, basketball)).toBe(
+		"This is a tie, so neither team goes on in the bracket. Save it all the same?",
+	);
 });

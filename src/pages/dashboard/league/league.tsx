@@ -10,7 +10,8 @@ import { isDate, timeText } from "../../../domain/clock.ts";
 import { isAwaited, isCompleted, statusLabel, type Scored } from "../../../domain/game/game.ts";
 import { to } from "../../../domain/paths.ts";
 import { Refusal } from "../../../domain/refusal.ts";
-import { tieBreakName } from "../../../domain/standings/tie-break.ts";
+import { sportAmong, type Sport } from "../../../domain/sport/sport.ts";
+import { criterionLabel, tieBreakName } from "../../../domain/standings/tie-break.ts";
 import { deskPage, type ContextOf } from "../../../http/page.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { OpenButton } from "../../../ui/form/form.tsx";
@@ -43,7 +44,9 @@ export const staffLeaguePage = deskPage<"staffLeague", LeagueDesk>({
 	title: ({ place }) => place.league.name,
 	section: seasonsCrumb,
 	crumbs: ({ place: { season, league } }) => [seasonsCrumb, seasonCrumb(season), leagueCrumb(season.id, league)],
-	View: ({ data }) => <League data={data} />,
+	View: ({ data, context }) => (
+		<League data={data} sport={sportAmong(context.site.organization.sports, data.place.season.sport_id)} />
+	),
 });
 
 async function load({ tenant, params, id, query }: Context): Promise<LeagueDesk | null> {
@@ -58,7 +61,7 @@ function readDesk({ date, page }: DeskQuery): DeskQuery {
 	return { date, page };
 }
 
-function League({ data }: { data: LeagueDesk }) {
+function League({ data, sport }: { data: LeagueDesk; sport: Sport }) {
 	const { place, teams, standing, captains, worn, outside, schedule } = data;
 	return (
 		<>
@@ -73,7 +76,7 @@ function League({ data }: { data: LeagueDesk }) {
 			<Section title="Teams" tools={<LeagueTeamTools place={place} any={teams.length > 0} />}>
 				<div className="stack gap-3">
 					<LeagueTeams place={place} teams={teams} />
-					<p className="meta">{`Level teams are placed by: ${tieBreakName(place.tie_break)}.`}</p>
+					<p className="meta">{`Level teams are placed by: ${tieBreakName(place.tie_break, (by) => criterionLabel(by, sport))}.`}</p>
 					<StandingsTrace rows={standing} />
 				</div>
 			</Section>
@@ -110,7 +113,7 @@ function League({ data }: { data: LeagueDesk }) {
 			<AddGameDialog place={place} teams={teams} />
 			<AddByeDialog teams={teams} />
 			<AddWeekOffDialog place={place} />
-			<TieBreakDialog place={place} tieBreak={place.tie_break} revision={place.revision} />
+			<TieBreakDialog place={place} tieBreak={place.tie_break} sport={sport} revision={place.revision} />
 		</>
 	);
 }

@@ -1,5 +1,7 @@
+import type { Sport } from "../../../domain/sport/sport.ts";
 import {
-	criterionLabels,
+	criteriaFor,
+	criterionLabel,
 	presetLabels,
 	presets,
 	type Criterion,
@@ -15,17 +17,24 @@ const ordinals = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seven
 export function TieBreakDialog({
 	place,
 	tieBreak,
+	sport,
 	revision,
 }: {
 	place: DeskPlace;
 	tieBreak: TieBreak;
+	sport: Sport;
 	revision: number;
 }) {
 	const own: readonly Criterion[] = typeof tieBreak === "string" ? [] : tieBreak;
+	const known = new Set([...criteriaFor(sport), ...own.map(({ by }) => by)]);
 	const criteria = [
 		{ value: "", label: "–" },
-		...Object.entries(criterionLabels).map(([value, label]) => ({ value, label })),
+		...[...known].map((value) => ({ value, label: criterionLabel(value, sport) })),
 	];
+	const offered = new Set([
+		...(sport.presets ?? ["spec" as const]),
+		...(typeof tieBreak === "string" ? [tieBreak] : []),
+	]);
 	const places = ordinals.slice(0, Math.max(ownMin, own.length + 1));
 	return (
 		<FormDialog
@@ -40,7 +49,7 @@ export function TieBreakDialog({
 				label="Level teams are placed by"
 				defaultValue={typeof tieBreak === "string" ? tieBreak : "own"}
 				options={[
-					...Object.entries(presetLabels).map(([value, label]) => ({ value, label })),
+					...[...offered].map((value) => ({ value, label: presetLabels[value] })),
 					{ value: "own", label: "An order of your own" },
 				]}
 				data-kind="tie-break"

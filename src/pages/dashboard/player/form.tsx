@@ -9,8 +9,14 @@ export const editDialog = "edit-player";
 
 const id = (name: string) => `${editDialog}-${name}`;
 
+interface FormProps {
+	player: PlayerRecord;
+	attributes: readonly Attribute[];
+	positions: readonly string[];
+}
+
 /** Everything that staff write of a player (players 5, players 1, players 2). */
-export function PlayerForm({ player, attributes }: { player: PlayerRecord; attributes: readonly Attribute[] }) {
+export function PlayerForm({ player, attributes, positions }: FormProps) {
 	return (
 		<FormDialog
 			id={editDialog}
@@ -37,7 +43,7 @@ export function PlayerForm({ player, attributes }: { player: PlayerRecord; attri
 				<Field id={id("email")} name="email" label="Email" type="email" maxLength={254} autoComplete="off" />
 				<Field id={id("phone")} name="phoneNumber" label="Phone" type="tel" maxLength={40} autoComplete="off" />
 			</div>
-			<AttributeFields id={editDialog} attributes={attributes} />
+			<AttributeFields id={editDialog} attributes={attributes} positions={positions} />
 			<Field id={id("image")} name="image" label="Photo" type="file" accept="image/*" />
 			{player.image ? <CheckField id={id("remove")} name="removeImage" label="Remove the photo" /> : null}
 			<TextAreaField id={id("bio")} name="bio" label="Bio" maxLength={5000} />

@@ -5,6 +5,7 @@ import { gamesOf, type PlayerGame } from "../../../data/player/games.ts";
 import { profile, type Membership } from "../../../data/player/players.ts";
 import * as seasons from "../../../data/season/seasons.ts";
 import { visible, type Stat } from "../../../data/stat/stats.ts";
+import type { Sport } from "../../../domain/sport/sport.ts";
 import { to } from "../../../domain/paths.ts";
 import { fullName } from "../../../domain/player/players.ts";
 import { watchAddress } from "../../../domain/game/video.ts";
@@ -20,7 +21,7 @@ import { PageHead, Section } from "../../../ui/section.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { TeamName } from "../../../ui/team-name.tsx";
 import { Choice, choose, gamesOfChoice, type Chosen } from "../../player/choice.tsx";
-import { dashed, logEntries, noPlayer, PlayerAverages } from "../../player/parts.tsx";
+import { dashed, logEntries, noPlayer, PlayerAverages, sportIn } from "../../player/parts.tsx";
 import { playerCrumb, playersCrumb } from "../crumbs.ts";
 import { editDialog, PlayerForm, playerFill } from "./form.tsx";
 import { privacyWords } from "../words.ts";
@@ -39,6 +40,7 @@ interface PlayerData {
 	namesakes: number;
 	/** How many were said to be somebody else. */
 	distinct: number;
+	sport: Sport;
 }
 
 /** The staff's profile of a player (players 5, site 5): everything that is known, to edit and to delete. */
@@ -63,7 +65,11 @@ async function load({ tenant, query, id }: ContextOf<"staffPlayer">): Promise<Pl
 	if (!player || !known) throw noPlayer();
 	const chosen = await choose(tenant, { teams: known.teams, games, every }, query);
 	const counts = { namesakes: same.same.length, distinct: same.distinct.length };
-	return { player, name: fullName(player), attributes, teams: known.teams, stats, games, chosen, ...counts };
+	const sport = sportIn(
+		tenant,
+		every.find(({ id }) => id === chosen.season?.id),
+	);
+	return { player, name: fullName(player), attributes, teams: known.teams, stats, games, chosen, sport, ...counts };
 }
 
 function PlayerView({ data }: { data: PlayerData }) {
@@ -96,7 +102,7 @@ function PlayerView({ data }: { data: PlayerData }) {
 			<Played data={data} />
 			<Teams teams={data.teams} playerId={player.id} />
 			<Story player={player} />
-			<PlayerForm player={player} attributes={attributes} />
+			<PlayerForm player={player} attributes={attributes} positions={data.sport.positions} />
 		</>
 	);
 }
@@ -153,7 +159,7 @@ function Profile({ data: { player, name, attributes, distinct } }: { data: Playe
 }
 
 /** The figures of a season, or of one team in it, by the same rules as the public profile (players 5). */
-function Played({ data: { player, stats, games, chosen } }: { data: PlayerData }) {
+function Played({ data: { player, stats, games, chosen, sport } }: { data: PlayerData }) {
 	const own = gamesOfChoice(games, chosen);
 	return (
 		<Section
@@ -162,7 +168,7 @@ function Played({ data: { player, stats, games, chosen } }: { data: PlayerData }
 		>
 			<div className="stack gap-4">
 				<Choice to={to.staffPlayer(player.id)} chosen={chosen} />
-				<PlayerAverages games={own} />
+				<PlayerAverages games={own} sport={sport} />
 				{own.length === 0 ? (
 					<Empty icon="chart" title="No games played yet" />
 				) : (

@@ -18,10 +18,12 @@ type AddProps = {
 	/** Who was looked for without a script, and who was found. */
 	asked: string | undefined;
 	found: FoundPlayers;
+	/** What the sport calls them. */
+	positions: readonly string[];
 };
 
 /** Somebody who is known, by search, or somebody new; a name that exists is asked about (players 8, players 7). */
-export function AddPlayer({ path, slt_id, attributes, isFirst, asked, found }: AddProps) {
+export function AddPlayer({ path, slt_id, attributes, positions, isFirst, asked, found }: AddProps) {
 	const id = "add-player";
 	const search = (
 		<div className="part">
@@ -54,7 +56,7 @@ export function AddPlayer({ path, slt_id, attributes, isFirst, asked, found }: A
 				<ErrorPlace />
 				<NameFields id={id} />
 				<Field id={`${id}-image`} name="image" label="Image" type="file" accept="image/*" />
-				<AttributeFields id={id} attributes={attributes} />
+				<AttributeFields id={id} attributes={attributes} positions={positions} />
 			</Form>
 			{isFirst ? search : null}
 			<footer>
@@ -70,7 +72,7 @@ export function AddPlayer({ path, slt_id, attributes, isFirst, asked, found }: A
 }
 
 /** A player's own fields; those of other screens stay as they are. */
-export function EditPlayer({ attributes }: { attributes: readonly Attribute[] }) {
+export function EditPlayer({ attributes, positions }: Pick<AddProps, "attributes" | "positions">) {
 	const id = "edit-player";
 	return (
 		<FormDialog
@@ -85,7 +87,7 @@ export function EditPlayer({ attributes }: { attributes: readonly Attribute[] })
 				<Field id={`${id}-email`} name="email" label="Email" type="email" maxLength={254} autoComplete="off" />
 				<Field id={`${id}-phone`} name="phoneNumber" label="Phone" type="tel" maxLength={40} autoComplete="off" />
 			</div>
-			<AttributeFields id={id} attributes={attributes} />
+			<AttributeFields id={id} attributes={attributes} positions={positions} />
 			<Field id={`${id}-image`} name="image" label="New image" type="file" accept="image/*" />
 			<CheckField id={`${id}-remove`} name="removeImage" value="true" label="Remove image" />
 		</FormDialog>

@@ -2,6 +2,7 @@ import { visibleAttributes, type Attribute } from "../../../data/stat/attribute-
 import * as games from "../../../data/game/games.ts";
 import { findPlayers, membersOf, type FoundPlayers, type RosterMember } from "../../../data/player/rosters.ts";
 import { entriesOf, nameOf, type TeamEntry } from "../../../data/team/teams.ts";
+import { sportAmong } from "../../../domain/sport/sport.ts";
 import { to } from "../../../domain/paths.ts";
 import { Refusal } from "../../../domain/refusal.ts";
 import { deskPage, type ContextOf } from "../../../http/page.ts";
@@ -84,7 +85,7 @@ const usual = (entries: readonly TeamEntry[]) => entries.find(({ season }) => se
 const isAt = ({ season, league }: TeamEntry, seasonId: number, leagueId: number | undefined) =>
 	season.id === seasonId && (leagueId === undefined || league.id === leagueId);
 
-function View({ data }: { data: TeamData }) {
+function View({ data, context }: { data: TeamData; context: Context }) {
 	const { team, entry, entries, members, attributes, asked, found } = data;
 	if (!entry)
 		return (
@@ -96,6 +97,7 @@ function View({ data }: { data: TeamData }) {
 			</>
 		);
 	const path = `/api/seasonsv2/${entry.season.id}/leagues/${entry.league.id}/teams/${team.id}/players`;
+	const { positions } = sportAmong(context.site.organization.sports, entry.season.sport_id);
 	return (
 		<>
 			<PageHead title={team.name} text={headline(data, entry)} />
@@ -115,11 +117,12 @@ function View({ data }: { data: TeamData }) {
 				path={path}
 				slt_id={entry.slt_id}
 				attributes={attributes}
+				positions={positions}
 				isFirst={members.length === 0}
 				asked={asked}
 				found={found}
 			/>
-			<EditPlayer attributes={attributes} />
+			<EditPlayer attributes={attributes} positions={positions} />
 		</>
 	);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { draftOf, withFigure } from "../../src/domain/game/score-draft.ts";
-import { proposedFinal, sumOf } from "../../src/domain/game/score-sheet.ts";
-import { isFinal, isOvertime } from "../../src/domain/period/periods.ts";
-import { haveThrows, sportAmong, sportOf } from "../../src/domain/sport/sport.ts";
+import { draftOf, withFigure } from "../../../src/domain/game/score-draft.ts";
+import { proposedFinal, sumOf } from "../../../src/domain/game/score-sheet.ts";
+import { isFinal, isOvertime } from "../../../src/domain/period/periods.ts";
+import { sportAmong, sportOf } from "../../../src/domain/sport/sport.ts";
 
 const columns = (...sets: readonly (readonly [number | null, number | null])[]) =>
 	Array.from({ length: 5 }, (_, at) => {
@@ -23,10 +23,6 @@ test("a sport has names of its own for parts and stats, each once, and one final
 	}
 	expect(sportOf("curling").type).toBe("basketball");
 	expect(sportAmong([{ id: 4, type: "tennis" }], 4).type).toBe("tennis");
-	expect([haveThrows([{ type: "volleyball" }]), haveThrows([{ type: "volleyball" }, { type: "basketball" }])]).toEqual([
-		false,
-		true,
-	]);
 });
 
 test("where parts are won the score is how many, once somebody has won more than half", () => {

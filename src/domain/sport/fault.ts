@@ -1,0 +1,54 @@
+import type { Side } from "../game/game.ts";
+import type { Sport } from "./sport.ts";
+import { plural } from "./words.ts";
+
+/** A part of a game by its name, with both teams' points in it. */
+interface ScoredPart extends Record<Side, number | null> {
+	name: string;
+}
+
+/** A game that is over, as it is written down. */
+interface Written {
+	/** Those that can be played, in order, without the final score. */
+	parts: readonly ScoredPart[];
+	score: Record<Side, number>;
+	isKnockout: boolean;
+}
+
+/** Why a game of that sport cannot end like this, in a sentence that says the rule (games 23); null where it can. */
+export function faultOf(sport: Sport, { parts, score, isKnockout }: Written): string | null {
+	if (isKnockout && sport.decider !== undefined && score.home === score.away)
+		return `A game of a bracket has a winner: a level one goes on with ${sport.decider}.`;
+	if (sport.counts !== "won") return null;
+	return partFault(sport, parts) ?? matchFault(sport, parts, score);
+}
+
+function partFault({ part, sets }: Sport, parts: readonly ScoredPart[]): string | null {
+	for (const { name, home, away } of parts) {
+		if (home === null || away === null) continue;
+		if (home === away) return `${name} is level: a ${part} has a winner.`;
+		if (sets === undefined) continue;
+		const [most, lead] = [Math.max(home, away), Math.abs(home - away)];
+		if (lead < 2) return `${name} cannot end like this: a set is won by two points.`;
+		if (most > sets.to && lead > 2)
+			return `${name} cannot end like this: beyond ${sets.to} a set ends with a lead of two.`;
+	}
+	return null;
+}
+
+function matchFault({ part, sets }: Sport, parts: readonly ScoredPart[], score: Record<Side, number>): string | null {
+	const [most, least] = [Math.max(score.home, score.away), Math.min(score.home, score.away)];
+	const many = parts.length;
+	if (many > 0 && most + least > many) return `There are only ${many} ${many === 1 ? part : plural(part)} in a game.`;
+	if (sets !== undefined && many % 2 === 1 && (most !== (many + 1) / 2 || least >= most))
+		return `A game is the best of ${many} sets: one team wins ${(many + 1) / 2} of them, and no more are played.`;
+	const played = parts.filter(({ home, away }) => home !== null && away !== null);
+	const won = (side: Side, other: Side) => played.filter((one) => (one[side] ?? 0) > (one[other] ?? 0)).length;
+	if (
+		played.length >= most + least &&
+		played.length > 0 &&
+		(won("home", "away") !== score.home || won("away", "home") !== score.away)
+	)
+		return `The score is how many ${plural(part)} each team has won, and those entered say another one.`;
+	return null;
+}

@@ -1,0 +1,33 @@
+import type { Sport } from "./sport.ts";
+
+/** Five a side, two halves of stopped time (FIFA Futsal Laws of the Game). */
+export const futsal = {
+	type: "futsal",
+	counts: "points",
+	part: "half",
+	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	positions: ["Goalkeeper", "Defender", "Winger", "Pivot"],
+	periods: ["1st half", "2nd half", "Extra time", "Penalties", "Final"],
+	stats: [
+		{ abbreviation: "G", name: "Goals" },
+		{ abbreviation: "A", name: "Assists" },
+		{ abbreviation: "SH", name: "Shots" },
+		{ abbreviation: "SV", name: "Saves" },
+		{ abbreviation: "F", name: "Fouls" },
+		{ abbreviation: "YC", name: "Yellow Cards" },
+		{ abbreviation: "RC", name: "Red Cards" },
+	],
+	leaders: ["G", "A", "SH", "SV"],
+	awards: { win: 3, tie: 1, loss: 0, forfeit: 0, draws: true, forfeitScore: { won: 5, lost: 0, in: "all" } },
+	order: [
+		{ by: "points" },
+		{ by: "headToHeadPoints" },
+		{ by: "headToHeadDifference" },
+		{ by: "difference" },
+		{ by: "pointsFor" },
+	],
+	figures: ["scored", "difference"],
+	decider: "extra time and penalties",
+	ground:
+		"M620 40H20V560H620M20 210A90 90 0 0 1 20 390M620 110A190 190 0 0 0 430 270V330A190 190 0 0 0 620 490M430 300H436M340 300H346",
+} as const satisfies Sport;

@@ -1,0 +1,42 @@
+import type { Sport } from "./sport.ts";
+
+/** Three periods; a loss after overtime or in the shoot-out keeps a point (NHL Rules 84 and 85). */
+export const iceHockey = {
+	type: "ice-hockey",
+	counts: "points",
+	part: "period",
+	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	positions: ["Goaltender", "Defense", "Left Wing", "Center", "Right Wing"],
+	periods: ["1st", "2nd", "3rd", "OT", "Shoot-out", "Final"],
+	stats: [
+		{ abbreviation: "G", name: "Goals" },
+		{ abbreviation: "A", name: "Assists" },
+		{ abbreviation: "P", name: "Points" },
+		{ abbreviation: "SOG", name: "Shots on Goal" },
+		{ abbreviation: "SV", name: "Saves" },
+		{ abbreviation: "GA", name: "Goals Against" },
+		{ abbreviation: "PIM", name: "Penalty Minutes" },
+	],
+	leaders: ["P", "G", "A", "SV"],
+	awards: {
+		win: 2,
+		tie: 1,
+		loss: 0,
+		forfeit: 0,
+		narrow: { by: "overtime", win: 2, loss: 1 },
+		draws: false,
+		forfeitScore: { won: 5, lost: 0, in: "all" },
+	},
+	order: [
+		{ by: "points" },
+		{ by: "clearWins" },
+		{ by: "wins" },
+		{ by: "headToHeadPoints" },
+		{ by: "difference" },
+		{ by: "pointsFor" },
+	],
+	figures: ["scored", "difference"],
+	decider: "overtime or a shoot-out",
+	ground:
+		"M620 30H180A160 160 0 0 0 20 190V410A160 160 0 0 0 180 570H620M140 30V570M140 260A40 40 0 0 1 140 340M380 30V570M260 90A70 70 0 1 0 260 230A70 70 0 1 0 260 90M260 370A70 70 0 1 0 260 510A70 70 0 1 0 260 370M560 30V570",
+} as const satisfies Sport;

@@ -1,0 +1,27 @@
+import type { Sport } from "./sport.ts";
+
+/** Four quarters of fifteen minutes (World Netball Rules of Netball): 2 points a win, 1 a draw. */
+export const netball = {
+	type: "netball",
+	counts: "points",
+	part: "quarter",
+	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	positions: ["GS", "GA", "WA", "C", "WD", "GD", "GK"],
+	periods: ["Q1", "Q2", "Q3", "Q4", "Extra time", "Final"],
+	stats: [
+		{ abbreviation: "G", name: "Goals" },
+		{ abbreviation: "GAT", name: "Goal Attempts" },
+		{ abbreviation: "CPR", name: "Centre Pass Receives" },
+		{ abbreviation: "FD", name: "Feeds" },
+		{ abbreviation: "INT", name: "Intercepts" },
+		{ abbreviation: "REB", name: "Rebounds" },
+		{ abbreviation: "PEN", name: "Penalties" },
+	],
+	leaders: ["G", "FD", "INT", "REB"],
+	awards: { win: 2, tie: 1, loss: 0, forfeit: 0, draws: true },
+	order: [{ by: "points" }, { by: "difference" }, { by: "headToHeadPoints" }],
+	figures: ["scored", "difference"],
+	decider: "extra time",
+	ground:
+		"M620 40H20V560H620M20 40V560M220 40V560M430 40V560M325 270A30 30 0 1 0 325 330A30 30 0 1 0 325 270M620 130A170 170 0 0 0 620 470M20 130A170 170 0 0 1 20 470",
+} as const satisfies Sport;

@@ -1,0 +1,30 @@
+import type { Sport } from "./sport.ts";
+
+/** To fifteen goals or time, two halves (WFDF Rules of Ultimate); level teams by their own games first (WFDF Championships Manual). */
+export const ultimate = {
+	type: "ultimate",
+	counts: "points",
+	part: "half",
+	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	positions: ["Handler", "Cutter", "Hybrid"],
+	periods: ["1st half", "2nd half", "Final"],
+	stats: [
+		{ abbreviation: "G", name: "Goals" },
+		{ abbreviation: "A", name: "Assists" },
+		{ abbreviation: "D", name: "Defensive Blocks" },
+		{ abbreviation: "T", name: "Turnovers" },
+		{ abbreviation: "CAL", name: "Callahans" },
+	],
+	leaders: ["G", "A", "D", "CAL"],
+	awards: { win: 2, tie: 1, loss: 0, forfeit: 0, draws: false, forfeitScore: { won: 15, lost: 0, in: "all" } },
+	order: [
+		{ by: "headToHead" },
+		{ by: "headToHeadDifference" },
+		{ by: "difference" },
+		{ by: "headToHeadScored" },
+		{ by: "pointsFor" },
+	],
+	figures: ["percentage", "scored", "difference"],
+	decider: "universe point",
+	ground: "M620 60H20V540H620M200 60V540M480 60V540M330 290L350 310M330 310L350 290",
+} as const satisfies Sport;
