@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("whatever things are called", () => {
 			cells.map((cell) => {
 				const range = document.createRange();
 				range.selectNodeContents(cell);
-				return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+				return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
 			}),
 		);
 		expect(new Set(dates)).toEqual(new Set([2]));
