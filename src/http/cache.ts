@@ -27,7 +27,7 @@ export interface Stored {
 	unlisted?: boolean;
 	/** After how many seconds a browser loads it again. */
 	refresh?: number | null;
-	/** The headers of each encoding, once they were asked for: making them anew costs as much as all the rest. */
+	/** The headers of each encoding, once they were asked for again: making them anew costs as much as all the rest. */
 	headers?: Partial<Record<Encoding, Headers>>;
 }
 
@@ -135,7 +135,8 @@ export function answer(
 ): Response {
 	const { status, etag } = entry;
 	const encoding = encodingOf(request.headers.get("accept-encoding") ?? "");
-	const headers = ((entry.headers ??= {})[encoding] ??= headersOf(entry, encoding, cacheControl));
+	const headers = entry.headers?.[encoding] ?? headersOf(entry, encoding, cacheControl);
+	if (sign) (entry.headers ??= {})[encoding] = headers; // asked for again by an address that is known
 	sign?.(headers); // every answer copies them
 	const ageMs = performance.now() - asOf;
 	if (ageMs > freshMsMax)
