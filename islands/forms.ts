@@ -3,12 +3,13 @@ import { doneOf, filled, isAsked, toldOnce, type Words } from "../src/domain/for
 import { keptHereFor } from "../src/domain/kept.ts";
 import { call, sendEach } from "./forms/calls.ts";
 import { clearError, clearErrors, markField } from "./forms/field-errors.ts";
+import { lacksScores } from "./forms/scores.ts";
 import { firstField, openNext } from "./forms/dialogs.ts";
 import { askDoubts, confirmAgain, forgetDoubt, liveOf, questionOf } from "./forms/questions.ts";
 import { refresh } from "./forms/refresh.ts";
 import { ask, askProof, copyText, tell, say, sayIn, sayKept, sayNext, unsay } from "./lib/say.ts";
 import { failureText } from "./lib/failure.ts";
-import type { Sent } from "./lib/send.ts";
+import { unreachable, unreachableNow, type Sent } from "./lib/send.ts";
 import { currentOf, hideTheirs, isGivenUp, noteOpened, showTheirs } from "./lib/stale.ts";
 import { forgetTyped, noteTyped, putBack, sending } from "./lib/typed.ts";
 import { fill, heldIn, rowOf, tickAll, ticked, valuesOf, wordsOf, type Values } from "./lib/values.ts";
@@ -26,8 +27,11 @@ import { fill, heldIn, rowOf, tickAll, ticked, valuesOf, wordsOf, type Values } 
 export function startForms(): void {
 	sayKept();
 	takeOver();
-	// Who stops typing in a row is asked what the rows before it have left.
-	for (const name of ["focusin", "focusout"]) document.addEventListener(name, () => queueMicrotask(askDoubts));
+	// Who stops typing in a row is asked what the rows before it have left; who is on the way to another field of it has not stopped.
+	document.addEventListener("focusin", () => queueMicrotask(askDoubts));
+	document.addEventListener("focusout", ({ relatedTarget }) => {
+		if (relatedTarget === null) queueMicrotask(askDoubts);
+	});
 	document.addEventListener("submit", (event) => {
 		const form = event.target;
 		if (!(form instanceof HTMLFormElement) || !form.dataset["call"] || form.dataset["shows"] !== undefined) return;
@@ -85,7 +89,7 @@ function closed(event: Event): void {
 
 /** `wrong` is what was the matter with the password that was typed before. */
 async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wrong?: string): Promise<void> {
-	if (form.ariaBusy === "true") return;
+	if (form.ariaBusy === "true" || lacksScores(form)) return;
 	const words = wordsOf(form);
 	const isTyping = form.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
 	const chosen = words["each"] === undefined ? null : ticked(form, words["each"]);
@@ -177,7 +181,8 @@ async function takenBack(form: HTMLFormElement, answer: Sent & { ok: false }): P
 	form.reset();
 	forgetTyped(form);
 	if (answer.status === 404 || answer.status === 409) await refresh(); // somebody else has changed it meanwhile
-	say(failureText(form.dataset["fail"], answer), "bad");
+	const isUnheard = answer.status === 0 && answer.message === unreachable;
+	say(failureText(form.dataset["fail"], isUnheard ? { ...answer, message: unreachableNow } : answer), "bad");
 }
 
 /** Whoever typed a row goes on with the next one that is empty while it is saved, and is not fetched back (forms 9). */

@@ -17,6 +17,8 @@ interface Refused {
 
 /** A dead network looks like a server that is silent: one sentence for both. */
 export const unreachable = "The server does not answer. Check your network; nothing that you typed is lost.";
+/** The same of a control that says again what is stored: what was typed there is gone. */
+export const unreachableNow = "The server does not answer. Check your network.";
 
 /**
  * The one way to the API: with the token and the organization that this page is about, as JSON or, with files, as a form.

@@ -228,6 +228,13 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await says("Score updated successfully");
 		expect(await focused(page)).toBe(next);
 		await page.locator(`#${next}`).fill("3");
+		await page.locator(`#${next}`).press("Enter");
+		await says("Failed to update game. Enter a score.");
+		expect(await focused(page)).toBe(`score_away-${league.coming.id}`);
+		await page.keyboard.type("-2");
+		await page.keyboard.press("Enter");
+		await says("Failed to update game. Enter a whole number from 0 to 999.");
+		expect(await page.locator(`#score_away-${league.coming.id}`).getAttribute("aria-invalid")).toBe("true");
 		await page.locator(`#score_away-${league.coming.id}`).fill("2");
 		await page.locator(`#${next}`).press("Enter");
 		await dialog.getByRole("button", { name: "Save anyway" }).click();
@@ -289,6 +296,11 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await answered;
 		await page.waitForFunction((id) => document.getElementById(id)?.ariaBusy === "false", `score-${first}`);
 		expect([await dialog.count(), await field("home", second).inputValue()]).toEqual([0, "5"]);
+		await page.keyboard.press("Tab"); // on the way to its other field
+		await page.keyboard.type("6");
+		expect([await dialog.count(), await field("away", second).inputValue()]).toEqual([0, "6"]);
+		await page.keyboard.press("Backspace");
+		await page.keyboard.press("Shift+Tab");
 
 		await page.keyboard.press("Backspace");
 		await field("away", second).focus(); // nothing is typed there any more

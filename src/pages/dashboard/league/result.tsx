@@ -55,6 +55,7 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 				fail="Failed to update game."
 				again="Save anyway"
 				className="scores"
+				noValidate
 				onward={game.awaits ? "to" : "past"}
 			>
 				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
