@@ -10,7 +10,7 @@ import { A, Base } from "../src/ui/link.tsx";
 import { GameDialog } from "./bracket-editor/game-dialog.tsx";
 import { Outdated } from "./bracket-editor/outdated.tsx";
 import { Planned, Tools } from "./bracket-editor/tools.tsx";
-import { useGameDrafts } from "./bracket-editor/typed.ts";
+import { heldBy, useGameDrafts } from "./bracket-editor/typed.ts";
 import { useActs } from "./bracket-editor/use-acts.ts";
 import { useBracket } from "./bracket-editor/use-bracket.ts";
 import { focusLater, useView } from "./bracket-editor/use-view.ts";
@@ -64,6 +64,7 @@ export default function BracketEditor({ division, teams, games: first, today, ..
 			<div className="stack gap-5">
 				<KeptOffer
 					offer={offer}
+					held={(left) => heldBy(left, view)}
 					take={(left) => {
 						take(left);
 						setOpen(Object.keys(left)[0] ?? null);

@@ -12,7 +12,7 @@ import { FreeTeams } from "./division-board/standings.tsx";
 import { teamActs } from "./division-board/team-acts.ts";
 import { useActs } from "./division-board/use-acts.ts";
 import { useBoard } from "./division-board/use-board.ts";
-import { useTyped } from "./division-board/typed.ts";
+import { heldBy, useTyped } from "./division-board/typed.ts";
 import { useBoardKeys } from "./division-board/use-carrying.ts";
 import { useFocusNext } from "./lib/focus-next.ts";
 import { KeptOffer } from "./lib/kept-offer.tsx";
@@ -72,7 +72,7 @@ export default function DivisionBoard({ board: first, season, division, base }: 
 					}}
 				>
 					<HowToCarry />
-					<KeptOffer offer={typed.offer} take={take} />
+					<KeptOffer offer={typed.offer} held={(left) => heldBy(left, kept)} take={take} />
 					<div className="division-desk">
 						<FreeTeams {...{ season, divisions: kept }} teams={free} leagues={board.leagues} open={roomy} />
 						<Divisions {...{ divisions, kept, filter, choose, season, acts }} leagues={board.leagues} />

@@ -46,7 +46,7 @@ export default function PageEditor({ id, organization, label, address, open, bas
 		<Base value={base}>
 			<div className="stack gap-6 page-editor">
 				<Head label={label} address={address} open={open} />
-				<KeptOffer offer={draft} more={draft.more} take={({ blocks: left }) => blocks.take(left)} />
+				<KeptOffer offer={draft} {...draft.told} take={({ blocks: left }) => blocks.take(left)} />
 				<TemplateButtons templates={templates} busy={busy} apply={(template) => void apply(template)} />
 				<p id="blocks-how" className="sr">
 					Press space to pick a block up, the arrow keys to move it, space again to drop it, Escape to put it back.

@@ -5,6 +5,7 @@ import { ScheduleFields } from "../src/ui/schedule/fields.tsx";
 import { Prospects } from "../src/ui/schedule/prospect.tsx";
 import { FieldError } from "../src/ui/form/text-field.tsx";
 import { useKept, type Kept } from "./lib/kept.ts";
+import { heldBySchedule } from "../src/domain/schedule/held.ts";
 import { KeptOffer } from "./lib/kept-offer.tsx";
 import { useMarked } from "./lib/marked.ts";
 import { sayNext } from "./lib/say.ts";
@@ -65,7 +66,7 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 
 	return (
 		<form className="stack gap-5" aria-label="Create Schedule" ref={own} noValidate onSubmit={submit}>
-			<KeptOffer offer={kept} take={take} />
+			<KeptOffer offer={kept} held={(left) => heldBySchedule(left.form, emptyForm(start))} take={take} />
 			<ScheduleFields
 				id="create"
 				form={form}

@@ -2,16 +2,17 @@ import { useState } from "react";
 import { isCompleted } from "../src/domain/game/game.ts";
 import { bothSides } from "../src/domain/game/state.ts";
 import { teamDisagreements } from "../src/domain/game/mismatch.ts";
-import { withOvertime, type ScoreDraft } from "../src/domain/game/score-draft.ts";
+import { changedCells, figureAt, withOvertime, type ScoreDraft } from "../src/domain/game/score-draft.ts";
 import { beyondText } from "../src/domain/period/periods.ts";
 import { plural } from "../src/domain/sport/words.ts";
+import type { Held } from "../src/domain/kept.ts";
 import { nextOvertime, sumOf } from "../src/domain/game/score-sheet.ts";
 import { Notice } from "../src/ui/notice.tsx";
 import { KeptOffer } from "./lib/kept-offer.tsx";
 import type { ScoreEditorProps } from "./score-editor/props.ts";
 import { Reason } from "./score-editor/reason.tsx";
-import { figureId, ScoreTable } from "./score-editor/table.tsx";
-import { useScores } from "./score-editor/use-scores.ts";
+import { figureId, figureLabel, ScoreTable } from "./score-editor/table.tsx";
+import { useScores, type KeptScores } from "./score-editor/use-scores.ts";
 
 /** A game's points by period and in the end: the final score follows from the periods until somebody types it. */
 export default function ScoreEditor(props: ScoreEditorProps) {
@@ -32,7 +33,7 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 				void submit();
 			}}
 		>
-			<KeptOffer offer={offer} take={take} />
+			<KeptOffer offer={offer} held={(left) => heldScores(left, props.teams)} take={take} />
 			<ScoreTable draft={draft} teams={props.teams} {...figures} />
 			{props.counts === "won" ? null : <Mismatch draft={draft} teams={props.teams} stats={props.stats} />}
 			{isOver(props) ? <Reason reason={why.reason} write={why.setReason} /> : null}
@@ -56,6 +57,15 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 			<output className="sr">{said}</output>
 		</form>
 	);
+}
+
+/** "Q4 of Cedar Hawks: 25". */
+function heldScores({ draft, reason }: KeptScores, teams: ScoreEditorProps["teams"]): Held[] {
+	const figures = changedCells(draft).map((cell) => ({
+		label: figureLabel(draft, cell, teams),
+		value: String(figureAt(draft, cell) ?? ""),
+	}));
+	return reason.reason === "" ? figures : [...figures, { label: "Reason", value: reason.reason }];
 }
 
 const isOver = ({ status, final }: ScoreEditorProps) =>

@@ -8,7 +8,7 @@ import { KeptOffer } from "./lib/kept-offer.tsx";
 import { Fields } from "./season-import/fields.tsx";
 import { nothingRead, type Outcome, readIn, withoutFile, withoutNews } from "./season-import/read.ts";
 import { Report } from "./season-import/report.tsx";
-import { useTypedNames } from "./season-import/typed.ts";
+import { heldNames, useTypedNames } from "./season-import/typed.ts";
 
 interface Props {
 	/** Names that are there already, to choose from. */
@@ -53,7 +53,7 @@ export default function SeasonImport({ seasons, leagues, answered, organization,
 				void submit(event.currentTarget, accept !== null || !previewed, accept);
 			}}
 		>
-			<KeptOffer offer={typed.offer} take={typed.take} />
+			<KeptOffer offer={typed.offer} held={heldNames} take={typed.take} />
 			<Fields seasons={seasons} leagues={leagues} />
 			<div className="stack gap-4 answer" ref={answerPlace}>
 				<Buttons previewed={previewed} busy={busy} mainButton={mainButton} cancel={cancel} />

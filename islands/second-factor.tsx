@@ -51,6 +51,7 @@ export default function SecondFactor(props: SecondFactorProps) {
 			{reset && !hasOne ? <ResetNotice {...reset} zone={zone} /> : null}
 			<KeptOffer
 				offer={kept}
+				held={(left) => [{ label: "Name of the passkey", value: left }]}
 				take={(left) => {
 					setName(left);
 					setDeed({ kind: "add" });

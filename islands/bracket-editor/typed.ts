@@ -1,5 +1,8 @@
 import type { BracketMatch, BracketView } from "../../src/domain/bracket/view.ts";
+import { dateShort } from "../../src/domain/clock.ts";
 import type { Plan } from "../../src/domain/game/plan.ts";
+import type { Held } from "../../src/domain/kept.ts";
+import { gameName } from "../../src/ui/bracket/words.ts";
 import { useDrafts } from "../lib/drafts.ts";
 import type { TypedFields } from "../lib/typed-fields.ts";
 
@@ -16,6 +19,29 @@ export const useGameDrafts = (division: number, view: BracketView | null) =>
 		const standing = view?.progress.standings.get(matchId);
 		return standing !== undefined && (standing.game === null || !saysThat(standing.game, draft));
 	});
+
+/** "Game 4, Date: 2026-12-05". */
+export function heldBy(drafts: Readonly<Record<string, GameDraft>>, view: BracketView): Held[] {
+	return Object.entries(drafts).flatMap(([matchId, { fields }]) => {
+		const standing = view.progress.standings.get(matchId);
+		return Object.entries(fields).flatMap(([field, { is, was }]) => {
+			const label = labels[field];
+			if (!standing || label === undefined || is === was) return [];
+			return [{ label: `${gameName(standing, view)}, ${label}`, value: field === "date" && is ? dateShort(is) : is }];
+		});
+	});
+}
+
+const labels: Readonly<Record<string, string>> = {
+	date: "Date",
+	time: "Time",
+	location: "Location",
+	location_url: "Link to a map",
+	score_home: "Home score",
+	score_away: "Away score",
+	status: "Status",
+	reason: "Reason",
+};
 
 /** Whether a game says all that was typed of it. */
 const saysThat = (game: BracketMatch, { fields }: GameDraft) =>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { BoardDivision } from "../../src/domain/division/board.ts";
+import type { Held } from "../../src/domain/kept.ts";
 import { useDrafts } from "../lib/drafts.ts";
 import { useHands } from "./hands.ts";
 
@@ -21,6 +22,21 @@ export const useTyped = (season: number, divisions: readonly BoardDivision[]) =>
 		const [, id] = name.split("-");
 		return divisions.some((one) => one.id === Number(id) && (!one.locked || name.startsWith("name")));
 	});
+
+/** "Pools of Gold: A1, B1". */
+export function heldBy(drafts: Readonly<Record<string, Draft>>, divisions: readonly BoardDivision[]): Held[] {
+	return Object.entries(drafts).map(([name, { is, was }]) => {
+		const [kind = "", id] = name.split("-");
+		const division = divisions.find((one) => one.id === Number(id))?.name ?? "";
+		const changed = Object.keys(is).filter((field) => is[field] !== was[field]);
+		return {
+			label: `${forms[kind] ?? kind} of ${division}`,
+			value: changed.map((field) => is[field]).join(", "),
+		};
+	});
+}
+
+const forms: Readonly<Record<string, string>> = { pools: "Pools", seed: "Seeds", name: "Name" };
 
 /** What is typed into one of the board's forms; `first` is what it begins with. */
 export function useTypedForm<F extends Fields>(kind: FormKind, division: number, first: F) {

@@ -1,16 +1,18 @@
-import { keptSentence, keptWays } from "../../src/domain/kept.ts";
+import { heldText, keptSentence, keptWays, type Held } from "../../src/domain/kept.ts";
 import { deviceTime } from "./device-time.ts";
 import { ask } from "./say.ts";
 
 interface Props<T> {
 	offer: { draft: T | null; at: number; count: number; answer: () => void; answerAll: () => void };
+	/** What a draft says: nobody can answer for what they do not see. */
+	held: (draft: T) => readonly Held[];
 	/** What else is to be said of it. */
 	more?: string;
 	take: (draft: T) => void;
 }
 
 /** What an earlier visit has typed into an island and not saved. */
-export function KeptOffer<T>({ offer: { draft, at, count, answer, answerAll }, more, take }: Props<T>) {
+export function KeptOffer<T>({ offer: { draft, at, count, answer, answerAll }, held, more, take }: Props<T>) {
 	if (draft === null) return null;
 	const goOn = () => {
 		take(draft);
@@ -21,10 +23,7 @@ export function KeptOffer<T>({ offer: { draft, at, count, answer, answerAll }, m
 	};
 	return (
 		<div className="notice row" ref={unfold}>
-			<span>
-				{keptSentence(deviceTime(at))}
-				{more ? ` ${more}` : ""}
-			</span>
+			<span>{[keptSentence(deviceTime(at)), heldText(held(draft)), more].filter(Boolean).join(" ")}</span>
 			<button type="button" className="button" onClick={goOn}>
 				{keptWays.goOn}
 			</button>

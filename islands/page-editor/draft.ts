@@ -1,3 +1,4 @@
+import type { Held } from "../../src/domain/kept.ts";
 import { useKept, type Kept } from "../lib/kept.ts";
 
 /** Blocks that were typed and not saved, kept on this device: per organization and page. */
@@ -16,8 +17,25 @@ export function useDraft(
 ) {
 	const text = typed === saved ? null : `{"revision":${revision},"blocks":${typed}}`;
 	const offer = useKept(`tipoff:page:${place}`, text, (kept) => draftIn(kept, saved));
-	return { ...offer, more: offer.draft && offer.draft.revision !== revision ? overtaken : "" };
+	const more = offer.draft && offer.draft.revision !== revision ? overtaken : "";
+	const held = ({ blocks }: Draft) => heldBlocks(blocks, JSON.parse(saved) as unknown[]); // as the page has them
+	return { ...offer, told: { more, held } };
 }
+
+/** The texts of the blocks that the page has otherwise, in the order of the draft. */
+function heldBlocks(left: readonly unknown[], stored: readonly unknown[]): Held[] {
+	const known = new Set(stored.map((block) => JSON.stringify(block)));
+	const others = left.filter((block) => !known.has(JSON.stringify(block)));
+	const changed = others.map((block) => {
+		const { type = "block", ...said } = (block ?? {}) as Record<string, unknown>; // what is no object has no names
+		const text = Object.values(said).find((value) => typeof value === "string" && value !== "") ?? "";
+		return { label: String(type), value: shortened(String(text)) };
+	});
+	return changed.length > 0 ? changed : [{ label: "Blocks", value: `${left.length}, in another order` }];
+}
+
+const shownMax = 60;
+const shortened = (text: string) => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text);
 
 const overtaken = "Somebody has saved this page since then: if you save them, they take the place of that.";
 

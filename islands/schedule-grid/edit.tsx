@@ -1,5 +1,6 @@
 import { memo, useRef, useState, type Ref } from "react";
 import { emptyForm, formOf, prospectOf, readForm, type ScheduleForm } from "../../src/domain/schedule/form.ts";
+import { heldBySchedule } from "../../src/domain/schedule/held.ts";
 import { outsideText } from "../../src/domain/schedule/outside.ts";
 import type { Schedule } from "../../src/domain/schedule/wire.ts";
 import { Icon } from "../../src/ui/icon.tsx";
@@ -36,7 +37,7 @@ function EditDialog({ desk, schedule, teams, ends, ref }: Props) {
 	};
 	return (
 		<>
-			<KeptOffer offer={offer} take={goOn} />
+			<KeptOffer offer={offer} held={({ form }) => heldBySchedule(form, formOf(schedule))} take={goOn} />
 			<Editing {...editing} teams={teams} ends={ends} ref={ref} />
 		</>
 	);

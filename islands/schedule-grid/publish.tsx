@@ -72,7 +72,7 @@ function Question({ asked: { moved, lines }, typed, kept, write, take, answer, d
 					answer(true);
 				}}
 			>
-				<KeptOffer offer={kept} take={take} />
+				<KeptOffer offer={kept} held={({ reason }) => [{ label: "Reason", value: reason }]} take={take} />
 				<p>{some(moved, "game moves that visitors know.", "games move that visitors know.")}</p>
 				{lines.length > 0 ? (
 					<ul className="bullets">

@@ -1,4 +1,5 @@
 import { memo, useState } from "react";
+import type { Held } from "../../src/domain/kept.ts";
 import { datesIn, datesText } from "../../src/domain/schedule/dates.ts";
 import { timesIn, timesText } from "../../src/domain/schedule/times.ts";
 import { Fold } from "../../src/ui/schedule/board.tsx";
@@ -73,10 +74,22 @@ function TeamsSection({ teams, save }: Props) {
 	const limited = teams.filter((team) => team.unavailableSlots.length + team.unavailableDates.length > 0).length;
 	return (
 		<Fold id="team" title="Team" note={noteOf(teams.length, limited)}>
-			<KeptOffer offer={offer} take={(left) => setTyped(new Map([...typed, ...left]))} />
+			<KeptOffer
+				offer={offer}
+				held={(left) => heldBy(left, teams)}
+				take={(left) => setTyped(new Map([...typed, ...left]))}
+			/>
 			<ScheduleTeams teams={teams} typed={typed} errors={errors} saving={saving} acts={acts} />
 		</Fold>
 	);
+}
+
+/** "Cedar Hawks: 18:00". */
+function heldBy(left: readonly [number, TypedTeam][], teams: readonly TimedTeam[]): Held[] {
+	return left.flatMap(([id, { times, dates }]) => {
+		const team = teams.find(({ slt_id }) => slt_id === id);
+		return team ? [{ label: team.name, value: [times.trim(), dates.trim()].filter(Boolean).join(", ") }] : [];
+	});
 }
 
 function isOther(text: TypedTeam | undefined, team: TimedTeam): boolean {

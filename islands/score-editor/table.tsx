@@ -25,6 +25,12 @@ interface Props {
 	refuse(sentence: string): void;
 }
 
+/** "Q4 of Cedar Hawks". */
+export function figureLabel(draft: ScoreDraft, { at, side }: ScoreCell, teams: Props["teams"]): string {
+	const column = at === "final" ? undefined : draft.columns[at];
+	return `${column?.name ?? "Final score"} of ${teams[side].name}`;
+}
+
 export const figureId = ({ at, side }: ScoreCell) => `score-${at}-${side}`;
 
 /** Both teams' points by period, their sum and the final score. */
@@ -78,8 +84,7 @@ function Head({ draft }: Pick<Props, "draft">) {
 }
 
 function Cell({ cell, draft, teams, write, begin, takeBack, refuse }: Props & { cell: ScoreCell }) {
-	const column = cell.at === "final" ? undefined : draft.columns[cell.at];
-	const label = `${column?.name ?? "Final score"} of ${teams[cell.side].name}`;
+	const label = figureLabel(draft, cell, teams);
 	const collision = draft.collisions.find((one) => isSame(one, cell));
 	const value = figureAt(draft, cell);
 	return (

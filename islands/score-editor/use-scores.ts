@@ -72,7 +72,7 @@ export function useScores(props: ScoreEditorProps) {
 	};
 }
 
-interface KeptScores {
+export interface KeptScores {
 	draft: ScoreDraft;
 	reason: SaidReason;
 }

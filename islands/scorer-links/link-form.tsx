@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { dateListed } from "../../src/domain/clock.ts";
+import type { Held } from "../../src/domain/kept.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { useAlive } from "../lib/alive.ts";
 import { useKept, type Kept } from "../lib/kept.ts";
@@ -58,7 +59,7 @@ export function LinkForm({ organization, game, today, add }: Props) {
 			}}
 		>
 			<fieldset className="stack gap-4" disabled={!isAlive}>
-				<KeptOffer offer={kept} take={setTyped} />
+				<KeptOffer offer={kept} held={heldBy} take={setTyped} />
 				{game ? (
 					<Game {...game} />
 				) : (
@@ -114,6 +115,15 @@ function useTypedLink({ organization, game, today }: LinkFormProps, own: RefObje
 			kept.saved();
 		},
 	};
+}
+
+function heldBy({ day, place, label }: TypedLink): Held[] {
+	const fields = [
+		{ label: "Day", value: day && dateListed(day) },
+		{ label: "Place", value: place },
+		{ label: "Name of the link", value: label },
+	];
+	return fields.filter(({ value }) => value !== "");
 }
 
 interface TypedLink {

@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject } from "react";
+import type { Held } from "../../src/domain/kept.ts";
 import { useKept, type Kept } from "../lib/kept.ts";
 import { useAsksLeaving } from "../lib/leaving.ts";
 import { isUnsaved, noteStored } from "../lib/stored-fields.ts";
@@ -34,5 +35,9 @@ export function useTypedNames(organization: number, within: RefObject<HTMLElemen
 		},
 	};
 }
+
+/** "Season: Winter 2026". */
+export const heldNames = (names: TypedFields): Held[] =>
+	Object.entries(names).map(([name, { is }]) => ({ label: name.charAt(0).toUpperCase() + name.slice(1), value: is }));
 
 const draftIn = ({ text }: Kept) => JSON.parse(text) as TypedFields; // written above

@@ -62,7 +62,7 @@ export function QuickEntry({ game, sheet, lines, noted, write, go }: Props) {
 	const said = quick.kind === "empty" ? noted : quick.said;
 	return (
 		<div className="quick">
-			<KeptOffer offer={kept} take={setText} />
+			<KeptOffer offer={kept} held={(left) => [{ label: "Quick entry", value: left }]} take={setText} />
 			<div className="field">
 				<label htmlFor={id}>Quick entry</label>
 				<input

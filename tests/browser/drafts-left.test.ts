@@ -191,6 +191,9 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 			await page.close({ runBeforeUnload: false });
 			page = next;
 			await page.getByText(desk.offer).waitFor();
+			if (desk.offer === kept.offer)
+				// what it is of
+				expect(await page.getByText(desk.offer).first().textContent()).toMatch(/\. [^.]+: .*7/);
 			const again = await context.newPage();
 			await ways["closes the page"](page, press(desk.goOn));
 			page = await visit(desk, again);

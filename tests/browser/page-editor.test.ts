@@ -101,6 +101,7 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		await page.reload();
 		await alive();
 		expect(asked).toBe(true);
+		await page.getByText("hero: Typed and lost?").waitFor(); // what is offered
 		await page.getByRole("button", { name: "Go on with them" }).click();
 		expect(await page.locator(".block-preview").first().textContent()).toContain("Typed and lost?");
 		await page.getByRole("button", { name: "Save Changes" }).click();

@@ -82,6 +82,7 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 			await page.reload();
 			await alive(page);
 			await offer.waitFor();
+			expect(await offer.textContent()).toEndWith(". Name: Left behind");
 			const other = await page.context().newPage();
 			await other.goto(page.url());
 			await alive(other);
