@@ -67,6 +67,45 @@ test("every composite foreign key has an index that starts with the organization
 	expect(missing?.["count"]).toBe(0);
 });
 
+/** Tables that are no one organization's, each with the reason: Citus would keep a copy of each on every machine. */
+const everywhere: Readonly<Record<string, string>> = {
+	credentials: "A person's password: found by the user's id before any organization is known.",
+	factor_steps: "A step before there is a session.",
+	identities: "Who somebody is at the provider, which knows of no organization.",
+	login_attempts: "Counted by name and address, also for names that nobody has.",
+	migrations: "What the database itself has become.",
+	organizations: "The organization itself: its id is its key.",
+	passkeys: "A person's, as their password.",
+	platform: "One row, of the platform.",
+	recovery_codes: "A person's, as their password.",
+	second_factors: "A person's, as their password.",
+	sessions: "Read with each request, before any organization is known.",
+	sports: "The same for all.",
+};
+
+/** Keys and unique rules without the organization of tables that have one, each with the reason. */
+const across: Readonly<Record<string, string>> = {
+	domains_host_unique: "A host leads to one organization.",
+	domains_pkey: "A platform table: the organization is looked for.",
+	oidc_logins_pkey: "A sign-in that is under way at the provider, found by what it brings back.",
+	organization_aliases_pkey: "A former slug leads to one organization.",
+	users_account_unique: "A name is somebody's in the whole installation (access 1).",
+	users_pkey: "A platform table: the administrators of the platform belong to no organization.",
+	users_username_unique: "A name is somebody's in the whole installation (access 1).",
+};
+
+test("every key and unique rule of what belongs to an organization names it, so that it can lie on any machine (operations 5)", async () => {
+	const rows = await database.owner.sql<{ table: string; name: string; owned: boolean; named: boolean }[]>`
+		select c.relname as table, k.relname as name, o.attnum is not null as owned,
+			coalesce(o.attnum = any((i.indkey::int2[])[0:i.indnkeyatts - 1]), false) as named
+		from pg_index i join pg_class c on c.oid = i.indrelid join pg_class k on k.oid = i.indexrelid
+			left join pg_attribute o on o.attrelid = c.oid and o.attname = 'organization_id' and not o.attisdropped
+		where c.relnamespace = 'public'::regnamespace and i.indisunique order by 1, 2`;
+	const shared = rows.filter(({ owned }) => !owned).map(({ table }) => table);
+	expect([...new Set(shared)]).toEqual(Object.keys(everywhere));
+	expect(rows.filter(({ owned, named }) => owned && !named).map(({ name }) => name)).toEqual(Object.keys(across));
+});
+
 /** Indexes that are the beginning of another one all the same, each with the reason. */
 const prefixes: Readonly<Record<string, string>> = {
 	game_events_late_ix: "It holds late presses alone, of which a game has next to none.",
