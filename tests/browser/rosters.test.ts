@@ -126,6 +126,11 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 	);
 
 	test("keeps a number as soon as it is left, and what is typed meanwhile", async () => {
+		await site.write(acme, async ({ tx }) => {
+			const [player, to] = [league.players[0]?.id ?? 0, league.leagueTeams[1]?.id ?? 0];
+			const row = { organization_id: acme.id, slt_id: to, player_id: player };
+			await tx.insert(schema.rosters).values(row).onConflictDoNothing();
+		});
 		const { page, says } = await signedIn(teamPath(1));
 		const [first, second] = [page.getByLabel("Number of First0 Last0"), page.getByLabel("Number of First1 Last1")];
 		await page.route("**/api/playersv2/*", async (route) => {

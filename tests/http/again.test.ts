@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await server.stop(true);
 	await site.close();
-}, 90_000);
+}, 120_000);
 
 const get = async (path: string) => await (await fetch(`http://127.0.0.1:${server.port}${path}`)).text();
 const rename = async (label: string) =>

@@ -7,6 +7,7 @@ import { fillLeague } from "../support/seasons/league.ts";
 import { opening } from "../support/seasons/generated-season.ts";
 import { markupErrors } from "../support/screens/accessible.ts";
 import { staffOf } from "../support/staff.ts";
+import { said } from "../support/said.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Organization;
@@ -326,13 +327,13 @@ describe("what is not there", () => {
 	test("a game that does not exist is a 404 with its sentence (games 8)", async () => {
 		const response = await site.get("/harbor/games/99999999");
 		expect(response.status).toBe(404);
-		expect(await response.text()).toContain("Game not found.");
+		expect(await response.text()).toContain(said.gameNotFound);
 		expect((await site.get("/harbor/games/abc")).status).toBe(404);
 	});
 
 	test("another organization's game and a draft are not found either", async () => {
 		await site.organization({ slug: "other" });
-		expect(await html(`/other/games/${league.played.id}`)).toContain("Game not found.");
+		expect(await html(`/other/games/${league.played.id}`)).toContain(said.gameNotFound);
 		await update(league.coming.id, { published_at: null });
 		const response = await site.get(`/harbor/games/${league.coming.id}`);
 		expect(response.status).toBe(404);

@@ -13,7 +13,9 @@ const sorted = (html: string) =>
 		const each = attributes.match(/[^\s=>]+="[^"]*"/g) ?? [];
 		return `<${name} ${each.toSorted().join(" ")}`;
 	});
-const same = (node: ReactNode) => expect(sorted(markup(node))).toBe(sorted(renderToStaticMarkup(node)));
+/** React names pictures that are not lazy ahead of all else; a page's head says itself what it names ahead. */
+const reacts = (node: ReactNode) => renderToStaticMarkup(node).replaceAll(/<link [^>]*as="image"[^>]*>/g, "");
+const same = (node: ReactNode) => expect(sorted(markup(node))).toBe(sorted(reacts(node)));
 const wrapped = (node: ReactNode) => <Base.Provider value="/harbor">{node}</Base.Provider>;
 
 describe("a page that no script brings to life is what React would draw", () => {

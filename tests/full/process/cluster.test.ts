@@ -15,6 +15,7 @@ if (!existsSync("/usr/lib/postgresql/15/bin/postgres")) lacking.push("postgresql
 const inside = ["unshare", "--net", "--pid", "--mount-proc", "--fork", "--kill-child"];
 const isAllowed = process.getuid?.() === 0 && Bun.spawnSync([...inside, "true"]).exitCode === 0;
 if (!isAllowed) lacking.push("the right to make network namespaces");
+if (!process.env["CLUSTER"]) lacking.push("CLUSTER=1: it takes both cores for five minutes"); // asked for by name
 if (lacking.length > 0) console.warn(`No ${lacking.join(", no ")}: the machines of docs/cluster are not run.`);
 
 /** Its first process waits for what others have left behind. */
