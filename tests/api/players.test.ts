@@ -88,6 +88,58 @@ test("a field that is not sent stays, one that is sent empty is cleared", async 
 	});
 });
 
+test("a number that is typed is today's: entries of seasons before keep what they were, planned ones follow (players 10)", async () => {
+	const own = <T extends object>(row: T) => ({ organization_id: acme.id, ...row });
+	const join = async (season: { name: string; startDate: string; planned: boolean }) =>
+		await site.write(acme, async ({ tx }) => {
+			const [made] = await tx
+				.insert(schema.seasons)
+				.values(own({ ...season, active: !season.planned, sport_id: league.season.sport_id }))
+				.returning();
+			const [its] = await tx
+				.insert(schema.seasonLeagues)
+				.values(own({ season_id: made?.id ?? 0, league_id: league.league.id }))
+				.returning();
+			const [team] = await tx
+				.insert(schema.leagueTeams)
+				.values(own({ season_league_id: its?.id ?? 0, team_id: at(league.teams, 2).id }))
+				.returning();
+			const [entry] = await tx
+				.insert(schema.rosters)
+				.values(own({ slt_id: team?.id ?? 0, player_id: player(2) }))
+				.returning();
+			return { season: made?.id ?? 0, entry: entry?.id ?? 0 };
+		});
+	const earlier = await join({ name: "Spring 2025", startDate: "2025-03-01", planned: false });
+	const next = await join({ name: "Spring 2027", startDate: "2027-03-01", planned: true });
+	const wear = async (value: string) =>
+		await call("PUT", String(player(2)), { attributeValues: [{ attribute_id: league.attribute.id, value }] });
+	expect((await wear("23")).status).toBe(200);
+	expect((await wear("24")).status).toBe(200);
+	const entries = await db()
+		.select()
+		.from(schema.rosters)
+		.where(eq(schema.rosters.player_id, player(2)));
+	const numbers = entries.map(({ id, number }) => [id, number]).toSorted();
+	expect(numbers).toEqual(
+		[
+			[earlier.entry, "6"],
+			[next.entry, null],
+			[
+				at(
+					entries.filter(({ id }) => id !== earlier.entry && id !== next.entry),
+					0,
+				).id,
+				null,
+			],
+		].toSorted(),
+	);
+	const page = async (season: string) =>
+		await (await site.get(`/acme/teams/${at(league.teams, 2).id}${season}`)).text();
+	expect(await page(`?season=${earlier.season}`)).toMatch(/<td class="n[^"]*">6<\/td>/);
+	expect(await page("")).toMatch(/<td class="n[^"]*">24<\/td>/);
+});
+
 test.each([
 	["firstName", { firstName: " " }],
 	["firstName", { firstName: "x".repeat(61) }],

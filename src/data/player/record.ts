@@ -11,6 +11,7 @@ import {
 	sponsorFields,
 } from "../../domain/player/schema.ts";
 import { assert, Refusal, refused } from "../../domain/refusal.ts";
+import { keepThen } from "./then.ts";
 import { readAttributeValues, setAttributeValues, valuesOf, type AttributeDraft } from "../stat/attribute-values.ts";
 import { record } from "../audit/audit.ts";
 import { remove } from "../deletions.ts";
@@ -105,6 +106,7 @@ export async function updatePlayer(
 	const image = pictures.image ?? (draft.removeImage ? null : before.image);
 	const sponsor = sponsorAfter(before.sponsor, draft, pictures.sponsorImage);
 	const values = await setAttributeValues(writer, id, draft.attributeValues);
+	await keepThen(writer, id, values);
 	const change = { ...draft.fields, image, sponsor };
 	if (!newIn<PlayerRecord>(before, change) && !newIn(values.before, values.after)) return [];
 	const [after] = await writer.tx.update(players).set(change).where(eq(players.id, id)).returning(recordColumns);
