@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)("the list of organizations", () => {
 		const { page, complaints, open } = await signedIn("super_admin");
 		await open("/organizations");
 		await page.getByRole("button", { name: "Create organization" }).click();
-		expect(await page.locator("#create-organization").getByLabel("Basketball").isChecked()).toBe(true);
+		expect(await page.locator("#create-organization").getByLabel("Basketball", { exact: true }).isChecked()).toBe(true);
 		await page.locator("#create-organization-name").fill("Pier Hoops");
 		await page.locator("#create-organization-slug").fill("acme");
 		await page.keyboard.press("Enter");
@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)("the list of organizations", () => {
 		await page.getByText("Pier Hoops created").waitFor();
 
 		await page.getByRole("button", { name: "Edit Pier Hoops" }).click();
-		expect(await page.locator("#edit-organization").getByLabel("Basketball").isChecked()).toBe(true);
+		expect(await page.locator("#edit-organization").getByLabel("Basketball", { exact: true }).isChecked()).toBe(true);
 		await page.locator("#edit-organization").getByLabel("Tennis").check();
 		await page.locator("#edit-organization-city").fill("Tustin");
 		await dialogOf(page).getByRole("button", { name: "Save" }).click();
