@@ -9,7 +9,7 @@ import { historyOf, type Start } from "./demo/history.ts";
 import { plans } from "./demo/organizations.ts";
 import type { Plan } from "./demo/plan.ts";
 import { storeSeason } from "./demo/store-season.ts";
-import { storeBusinesses, storeClubs, storeMenu, storePlayers } from "./demo/store.ts";
+import { storeBusinesses, storeClubs, storeMenu, storePlayers, storeVenues } from "./demo/store.ts";
 import { organizations } from "./schema/index.ts";
 
 /** The demo's organizations, in the order in which they are named. */
@@ -56,6 +56,7 @@ async function fill(tx: Tx, plan: Plan, start: Start): Promise<void> {
 		});
 		await storeMenu(books, plan);
 		await storeBusinesses(books, plan, now.today);
+		await storeVenues(books, plan, now.today);
 		await storeClubs(books, plan, clubs, now);
 		const leagues = seasons.flatMap(({ season }) => season.leagues);
 		await storePlayers(

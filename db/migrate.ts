@@ -39,6 +39,9 @@ import keptTotals from "./migrations/0037_kept_totals.sql" with { type: "text" }
 import keptFrames from "./migrations/0038_kept_frames.sql" with { type: "text" };
 import partsOfStandings from "./migrations/0039_parts_of_standings.sql" with { type: "text" };
 import moreSports from "./migrations/0040_more_sports.sql" with { type: "text" };
+import venues from "./migrations/0041_venues.sql" with { type: "text" };
+import placesAsVenues from "./migrations/0042_places_as_venues.sql" with { type: "text" };
+import shutVenues from "./migrations/0043_shut_venues.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -87,6 +90,9 @@ export const migrations = [
 	{ name: "0038_kept_frames", text: keptFrames, minReader: 31 },
 	{ name: "0039_parts_of_standings", text: partsOfStandings, minReader: 39 },
 	{ name: "0040_more_sports", text: moreSports, minReader: 39 },
+	{ name: "0041_venues", text: venues, minReader: 39 },
+	{ name: "0042_places_as_venues", text: placesAsVenues, minReader: 39 },
+	{ name: "0043_shut_venues", text: shutVenues, minReader: 39 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

@@ -27,7 +27,6 @@ function paragraphs(text: string): Rule[] {
 
 /** Rules that no place of the code or of a test decides by itself, each with the reason. */
 const notCitable: Record<string, string> = {
-	"scheduling 12": "decided for places; a game still has its place as text",
 	"wording 6": "holds everywhere: no page waits for a script before it says something",
 };
 

@@ -138,6 +138,29 @@ export const harbor: Plan = {
 			},
 		},
 	],
+	venues: [
+		{
+			name: "Pier 4 Fieldhouse",
+			address: "4 Pier Road, Harbor City",
+			map_url: "https://www.openstreetmap.org/?mlat=33.7701&mlon=-118.1937",
+			courts: ["Court 1", "Court 2"],
+			note: "Enter from the water side. The lot behind the ice house is free after six.",
+			monday: "08:00–23:30",
+			tuesday: "08:00–23:30",
+			wednesday: "08:00–23:30",
+			thursday: "08:00–23:30",
+			friday: "08:00–23:30",
+			saturday: "08:00–23:30",
+			sunday: "08:00–23:30",
+			shut: { from: 90, days: 4, reason: "The floor is sanded" },
+		},
+		{
+			name: "Harbor City Armory",
+			address: "112 Anchor Street, Harbor City",
+			map_url: "https://www.openstreetmap.org/?mlat=33.7783&mlon=-118.1889",
+			note: "Rubber soles only: the floor is a hundred years old.",
+		},
+	],
 	businesses: [
 		{
 			name: "Pier 4 Fieldhouse",

@@ -21,6 +21,11 @@ export interface Plan extends NewOrganization {
 	seasons: readonly SeasonPlan[];
 	/** Entries of the menu after those that everybody gets: a page of blocks, or another website. */
 	menu?: readonly ({ label: string; template: string; blocks: readonly Block[] } | { label: string; url: string })[];
+	/** What is known of where it plays; the places of its leagues that are none of these are venues by name alone. */
+	venues?: readonly (Omit<typeof schema.venues.$inferInsert, "organization_id"> & {
+		/** Shut for so many days, so many days from today. */
+		shut?: { from: number; days: number; reason: string };
+	})[];
 	/** The business directory; a deadline so many days from today. */
 	businesses?: readonly (Omit<typeof schema.businesses.$inferInsert, "organization_id" | "signupDeadline"> & {
 		deadline?: number;

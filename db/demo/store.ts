@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { chunksOf, given } from "../../src/data/import/place.ts";
 import { addDays } from "../../src/domain/clock.ts";
 import { slugOf } from "../../src/domain/slug.ts";
+import { placesOf } from "../../src/domain/venue/places.ts";
 import * as schema from "../schema/index.ts";
 import { type Books, enter, idIn } from "./books.ts";
 import { leagueName, type Moment } from "./calendar.ts";
@@ -55,6 +56,32 @@ export async function storePlayers(books: Books, players: Iterable<Player>): Pro
 				select ${organization_id}, given.player_id, given.attribute_id, given.value
 				from ${given(values, "player_id bigint, attribute_id bigint, value text")}`,
 		);
+	}
+}
+
+/** Where games are played. */
+export async function storeVenues(
+	{ tx, organization_id }: Books,
+	{ venues = [], leagues, seasons }: Plan,
+	today: string,
+): Promise<void> {
+	const known = placesOf(venues.map(({ name, courts = [] }, id) => ({ id, name, courts, spellings: [] })));
+	const played = [...leagues, ...seasons.flatMap(({ cup }) => cup ?? [])].map(({ venue }) => venue);
+	const others = [...new Set(played)].filter((name) => known.spotOf(name) === null);
+	for (const { shut, ...venue } of [...venues, ...others.map((name) => ({ name, shut: undefined }))]) {
+		const [made] = await tx
+			.insert(schema.venues)
+			.values({ ...venue, organization_id })
+			.returning({ id: schema.venues.id });
+		if (!made || !shut) continue;
+		const starts_on = addDays(today, shut.from);
+		await tx.insert(schema.venueClosures).values({
+			organization_id,
+			venue_id: made.id,
+			starts_on,
+			ends_on: addDays(starts_on, shut.days - 1),
+			reason: shut.reason,
+		});
 	}
 }
 

@@ -253,7 +253,7 @@ export const keptClashes = pgTable(
 			foreignColumns: [games.organization_id, games.id],
 		}).onDelete("cascade"),
 		...belongs("kept_clashes_other", [t.organization_id, t.other_id], [games.organization_id, games.id]),
-		oneOf("kept_clashes_cause_known", t.cause, ["team", "place"]),
+		oneOf("kept_clashes_cause_known", t.cause, ["team", "place", "closed", "hours"]),
 		short("kept_clashes_slots_length", t.slots, 300),
 	],
 );

@@ -7,6 +7,7 @@ export * from "./games.ts";
 export * from "./kept.ts";
 export * from "./game-night.ts";
 export * from "./calendar.ts";
+export * from "./venues.ts";
 export * from "./content.ts";
 
 interface IdsInJson {

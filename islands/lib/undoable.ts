@@ -5,8 +5,7 @@ let deleted: number[] = [];
 export function noteCall(method: string, response: Response): void {
 	if (method === "GET") return;
 	if (method !== "DELETE") deleted = [];
-	else if (response.ok)
-		deleted.push(...(response.headers.get("Deletion") ?? "").split(",").map(Number).filter(Boolean));
+	if (response.ok) deleted.push(...(response.headers.get("Deletion") ?? "").split(",").map(Number).filter(Boolean));
 }
 
 export function takeDeleted(): readonly number[] {

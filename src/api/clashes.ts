@@ -30,7 +30,7 @@ export function clashesApi(parts: ApiParts) {
 				can: "staff.see",
 				detail: describedOfSite(
 					"Games",
-					"Games from today on that a team or a place has at one time, over all seasons, the nearest first",
+					"Games from today on that a team or a place has at one time, or whose venue is shut then, over all seasons, the nearest first",
 					"`open`: those that wait; `kept`: those that stay so, with `kept_by`; `pages`: how many",
 					pageQuery,
 				),
@@ -41,7 +41,8 @@ export function clashesApi(parts: ApiParts) {
 			async ({ body, write }) => {
 				const wanted = readWhole(keptFields, body);
 				await write(async (writer) => await setKept(writer, wanted));
-				return { message: wanted.kept ? "Both stay." : "It is among the clashes again." };
+				const stay = wanted.game_id === wanted.other_id ? "It stays." : "Both stay.";
+				return { message: wanted.kept ? stay : "It is among the clashes again." };
 			},
 			{
 				can: { to: "game.edit", of: { noun: "games", field: "game_id" } },
@@ -51,6 +52,6 @@ export function clashesApi(parts: ApiParts) {
 		);
 }
 
-function wireClash({ games, cause, team, keptBy }: ClashShown, tenant: Tenant) {
-	return { games: games.map((game) => wireGame(game, tenant)), cause, team, kept_by: keptBy };
+function wireClash({ games, cause, why, team, keptBy }: ClashShown, tenant: Tenant) {
+	return { games: games.map((game) => wireGame(game, tenant)), cause, why, team, kept_by: keptBy };
 }

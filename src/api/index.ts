@@ -46,6 +46,7 @@ import { statsApi } from "./stats.ts";
 import { transferApi } from "./transfer.ts";
 import { teamsApi } from "./teams.ts";
 import { usersApi } from "./account/users.ts";
+import { venuesApi } from "./venues.ts";
 
 /** One instance a noun. A list, since the types of so many in one chain are more than the compiler follows. */
 const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
@@ -80,6 +81,7 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	clashesApi,
 	schedulesApi,
 	scheduleGamesApi,
+	venuesApi,
 	businessesApi,
 	deletionsApi,
 	statsApi,

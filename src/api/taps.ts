@@ -3,11 +3,12 @@ import { enterAfterEnd } from "../data/game-night/after-end.ts";
 import { sheetOf } from "../data/game-night/sheet.ts";
 import { enterTaps } from "../data/game-night/taps.ts";
 import * as games from "../data/game/games.ts";
+import { isFor } from "../data/game/scorer-links.ts";
 import { liveGames } from "../data/game/live.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { tapsFields } from "../domain/game/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { covers, isOver, type ScorerLink } from "../domain/scorer/scorer.ts";
+import { isOver, type ScorerLink } from "../domain/scorer/scorer.ts";
 import { readTaps } from "../domain/scorer/taps.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -100,5 +101,5 @@ function pressed(parts: ApiParts) {
 async function refuseOthers(tenant: Tenant, link: ScorerLink | null, gameId: number): Promise<void> {
 	if (link === null) return;
 	const game = found(await games.byId(tenant, gameId));
-	if (!covers(link, game)) throw new Refusal("forbidden", "This scorer link is for another game.");
+	if (!(await isFor(tenant, link, game))) throw new Refusal("forbidden", "This scorer link is for another game.");
 }

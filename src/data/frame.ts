@@ -16,8 +16,8 @@ const valuesMax = 5_000;
 const known = new LRUCache<number, Frame>({ maxSize: rowsMax, sizeCalculation: ({ rows }) => 1 + rows });
 
 /**
- * What stays while games are played: seasons, leagues, teams, divisions, statistics, periods, attributes and the menu. Every page
- * stands in it, and hardly a change concerns it; so what `read` reads of these tables alone is remembered under the frame's name,
+ * What stays while games are played: seasons, leagues, teams, divisions, statistics, periods, attributes, venues and the menu. Every
+ * page stands in it, and hardly a change concerns it; so what `read` reads of these tables alone is remembered under its name,
  * which is another one as soon as a row of them changes (caching 10). A change reads them as they are in it.
  */
 export async function framed<T>(

@@ -22,6 +22,8 @@ import {
 	sports,
 	stats,
 	teams,
+	venueClosures,
+	venues,
 	weekOffs,
 } from "../../db/schema/index.ts";
 import { as } from "./tenant.ts";
@@ -31,6 +33,7 @@ const tables = {
 	attribute: attributes,
 	business: businesses,
 	bye: byes,
+	closure: venueClosures,
 	deletion: deletions,
 	division: divisions,
 	domain: domains,
@@ -51,6 +54,7 @@ const tables = {
 	sport: sports,
 	stat: stats,
 	team: teams,
+	venue: venues,
 } as const;
 
 export type Thing = keyof typeof tables;

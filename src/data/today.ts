@@ -1,7 +1,9 @@
 import { and, count, desc, eq, inArray, isNotNull, max } from "drizzle-orm";
 import { gameEvents, games } from "../../db/schema/index.ts";
+import type { Cause } from "../domain/clash/clashes.ts";
 import { mismatchSentences } from "../domain/game/mismatch.ts";
 import { hasNoDate } from "../domain/game/move.ts";
+import { placesIn } from "../domain/venue/places.ts";
 import { playedLately, playedToday, resultsMissing } from "../domain/today.ts";
 import { type Deletion, deletedLately } from "./deletions.ts";
 import { type TiedPlan, tiedPlans } from "./division/pools.ts";
@@ -24,6 +26,9 @@ export interface TodayClash {
 	games: [Game, Game];
 	/** The team that is in both; null where it is the place. */
 	team: string | null;
+	cause: Cause;
+	/** Of one game whose venue is shut, which is there twice: the reason, or the hours. */
+	why: string | null;
 }
 
 /** A draft with the first of its games. */
@@ -42,6 +47,8 @@ export interface Today {
 	late: Waiting<{ game: Game; presses: number }>;
 	mismatches: Waiting<{ game: Game; sentences: string[] }>;
 	deleted: Deletion[];
+	/** What a moved game's place may be. */
+	places: string[];
 	/** Of the leagues of its games, by season league. */
 }
 
@@ -67,7 +74,7 @@ export async function todayOf(
 	const outdated = await outdatedAmong(tenant, all);
 	const counting = timed(all, plans).filter(({ id }) => !outdated.has(id));
 	const [played, missing] = [playedToday(counting, tenant.today), resultsMissing(counting, tenant.today)];
-	const clashes = await openClashes(tenant, counting, plans.room);
+	const clashes = await openClashes(tenant, counting, plans);
 	const found = await mismatchesAmong(tenant, playedLately(counting, tenant.today));
 	const shown = {
 		played: idsOf(played),
@@ -76,11 +83,10 @@ export async function todayOf(
 		mismatches: [...found.keys()].slice(0, rowsMax),
 		late: presses.slice(0, rowsMax),
 	};
-	const pairs = shown.clashes.flatMap(({ games: pair }) => idsOf(pair));
 	const ids = [
 		...shown.played,
 		...shown.missing,
-		...pairs,
+		...shown.clashes.flatMap(({ games: pair }) => idsOf(pair)),
 		...shown.mismatches,
 		...shown.late.map(({ id }) => id),
 		...drafts.flatMap(({ first }) => first),
@@ -93,7 +99,7 @@ export async function todayOf(
 		missing: { rows: listed(shown.missing), count: missing.length },
 		undated: { rows: undated.slice(0, rowsMax), count: undated.length },
 		clashes: {
-			rows: shown.clashes.flatMap(({ games: pair, team }) => clashOf(listed(idsOf(pair)), team)),
+			rows: shown.clashes.flatMap(({ games: pair, ...clash }) => clashOf(listed(idsOf(pair)), clash)),
 			count: clashes.length,
 		},
 		ties,
@@ -107,6 +113,7 @@ export async function todayOf(
 			count: found.size,
 		},
 		deleted,
+		places: placesIn(plans.grounds.places.venues),
 	};
 }
 
@@ -129,10 +136,13 @@ function mismatchOf(game: Game, found: Awaited<ReturnType<typeof mismatchesAmong
 	return sides ? [{ game, sentences: mismatchSentences(game, sides) }] : [];
 }
 
-function clashOf([one, other]: readonly Game[], team: number | null): TodayClash[] {
+function clashOf(
+	[one, other]: readonly Game[],
+	{ team, cause, why = null }: { team: number | null; cause: Cause; why?: string | null },
+): TodayClash[] {
 	if (!one || !other) return [];
 	const both = [one.home, one.away].find(({ team_id }) => team_id === team);
-	return [{ games: [one, other], team: both?.name ?? null }];
+	return [{ games: [one, other], team: both?.name ?? null, cause, why }];
 }
 
 /** Games of some seasons with presses of scorers that came too late and wait for staff (writing 4), the latest first. */

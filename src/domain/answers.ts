@@ -20,6 +20,7 @@ import { seasonAnswers } from "./season/answer.ts";
 import { statAnswers } from "./stat/answer.ts";
 import { teamAnswers } from "./team/answer.ts";
 import { userAnswers } from "./user/answer.ts";
+import { venueAnswers } from "./venue/answer.ts";
 
 /** What each call answers when it succeeds, by its method and path as they are registered. */
 export const answers = {
@@ -44,6 +45,7 @@ export const answers = {
 	...teamAnswers,
 	...transferAnswers,
 	...userAnswers,
+	...venueAnswers,
 } as const;
 
 type Schemas = typeof answers;

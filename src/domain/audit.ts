@@ -177,6 +177,7 @@ const references = new Map([
 	["captain_id", "players"],
 	["division_id", "divisions"],
 	["schedule_id", "schedules"],
+	["venue_id", "venues"],
 ]);
 
 /** Whether a value can be the id of a row. */

@@ -18,7 +18,7 @@ export interface Route {
 	/** What it is called where somebody puts it into the menu (content 3). */
 	entry?: string;
 	/** What of it stands in the site's map: the one address, or one for each row of a noun. */
-	mapped?: "once" | "leagues" | "divisions" | "teams" | "players" | "games" | "slugs";
+	mapped?: "once" | "leagues" | "divisions" | "teams" | "players" | "games" | "venues" | "slugs";
 	/** An organization may bear its first segment all the same (hosts 5). */
 	free?: true;
 	/** What a visitor gets on the platform's host without an organization, but for the directory (hosts 6). */
@@ -73,6 +73,9 @@ export const routes = {
 		menu: "schedule",
 		entry: "Schedule",
 	},
+	// Below a segment that nobody may bear: no page of an organization's own has to make way for it.
+	venueSite: { path: "/schedule/venues/:id", menu: "schedule", mapped: "venues" },
+	venueSheet: { path: "/schedule/venues/:id/sheet", query: { date: "text" }, menu: "schedule" },
 	players: { path: "/players", also: ["/playerList"], query: players, menu: "players", entry: "Players" },
 	playersAtRegistration: { path: "/registration", query: players, menu: "players" },
 	leaderboard: {
@@ -178,6 +181,8 @@ export const routes = {
 	score: { path: "/games/:id/score", can: "game.score" },
 	scoreSheet: { path: "/games/:id/sheet", can: "game.score" },
 	scorers: { path: "/dashboard/scorers", can: "game.score", query: { game: "id" } },
+	venues: { path: "/dashboard/venues", can: "calendar.edit" },
+	venue: { path: "/dashboard/venues/:id", can: "calendar.edit" },
 	clashes: { path: "/dashboard/clashes", can: "staff.see", query: { page: "number" } },
 	periods: { path: "/gamePeriod", can: "setting.edit", query: acting },
 	attributes: { path: "/playerAttributes", can: "setting.edit", query: acting },
@@ -228,6 +233,7 @@ export const routes = {
 	leagueFeed: { path: "/_/feeds/leagues/:id/games.ics" },
 	teamFeed: { path: "/_/feeds/teams/:id/games.ics" },
 	playerFeed: { path: "/_/feeds/players/:id/games.ics" },
+	venueFeed: { path: "/_/feeds/venues/:id/games.ics" },
 	gameFeed: { path: "/_/feeds/games/:id.ics" },
 	gamesTable: { path: "/_/feeds/games.csv", query: { league: "id", team: "id" } },
 	sitemap: { path: "/sitemap.xml" },

@@ -6,9 +6,10 @@ export const deletedHeader = "deletion";
 
 const made = new WeakMap<Request, number[]>();
 
-/** Only of calls that delete: a publication takes games away too, and is no deletion to whoever publishes. */
+/** Only of calls that delete, or make one of two: a publication takes games away too, and is no deletion to whoever publishes. */
 export function noteDeleted(request: Request, ids: readonly number[]): void {
-	if (request.method === "DELETE" && ids.length > 0) made.set(request, [...(made.get(request) ?? []), ...ids]);
+	const deletes = request.method === "DELETE" || new URL(request.url).pathname.endsWith("/merge");
+	if (deletes && ids.length > 0) made.set(request, [...(made.get(request) ?? []), ...ids]);
 }
 
 /** What to say of it; null where nothing was deleted. */

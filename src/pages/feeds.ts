@@ -10,7 +10,7 @@ import { to } from "../domain/paths.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
 import { forfeitOf, matchupOf, sentenceOf, stateOf } from "./game/words.ts";
 
-type FeedRoute = "feed" | "leagueFeed" | "teamFeed" | "playerFeed" | "gameFeed";
+type FeedRoute = "feed" | "leagueFeed" | "teamFeed" | "playerFeed" | "venueFeed" | "gameFeed";
 
 const icalendar = (route: FeedRoute, of: (id: number) => FeedOf) =>
 	sitePage({
@@ -19,12 +19,13 @@ const icalendar = (route: FeedRoute, of: (id: number) => FeedOf) =>
 		file: { type: "text/calendar; charset=utf-8", text: calendarOf },
 	});
 
-/** Calendars to subscribe to: an organization's, a league's, a team's, a player's, and one game to add. */
+/** Calendars to subscribe to: an organization's, a league's, a team's, a player's, a venue's, and one game to add. */
 export const feedPages = [
 	icalendar("feed", () => ({})),
 	icalendar("leagueFeed", (league) => ({ league })),
 	icalendar("teamFeed", (team) => ({ team })),
 	icalendar("playerFeed", (player) => ({ player })),
+	icalendar("venueFeed", (venue) => ({ venue })),
 	icalendar("gameFeed", (game) => ({ game })),
 	sitePage({
 		route: "gamesTable",

@@ -9,6 +9,8 @@ import { bareYouthPage, youthPage } from "./adult/youth.tsx";
 import { bracketPage } from "./bracket.tsx";
 import { customPage } from "./custom.tsx";
 import { attributesPage } from "./dashboard/attributes.tsx";
+import { venuePage } from "./dashboard/venue/venue.tsx";
+import { venuesPage } from "./dashboard/venue/venues.tsx";
 import { businessesPage } from "./dashboard/business/businesses.tsx";
 import { dashboardDoor, organizationsDoor } from "./dashboard/doors.ts";
 import { divisionPage } from "./dashboard/division.tsx";
@@ -63,6 +65,8 @@ import { embedPages } from "./embed.tsx";
 import { scorerLinkPages } from "./scorer-link.tsx";
 import { siteLinksPage } from "./dashboard/site-links.tsx";
 import { teamPage } from "./team/team.tsx";
+import { venueSheetPage } from "./venue/sheet.tsx";
+import { venueSitePage } from "./venue/venue.tsx";
 
 /** Every screen; the first that fits an address wins. */
 export const sitemap: readonly Page[] = [
@@ -94,6 +98,8 @@ export const sitemap: readonly Page[] = [
 	businessesPage,
 	menuPage,
 	pageEditorPage,
+	venuesPage,
+	venuePage,
 	clashesPage,
 	scorersPage,
 	scoreSheetPage,
@@ -119,6 +125,8 @@ export const sitemap: readonly Page[] = [
 	footagePage,
 	storePage,
 	contactPage,
+	venueSitePage,
+	venueSheetPage,
 	tournamentPage,
 	eligibilityPage,
 	staffStandingsPage,

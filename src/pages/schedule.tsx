@@ -26,6 +26,7 @@ import { runningAmong, type RunningGames } from "./running.ts";
 import { scheduleFilters } from "./schedule-filters.ts";
 import { signOf } from "../domain/team/sign.ts";
 import { some } from "../domain/some.ts";
+import { VenueLinks } from "./venue/links.tsx";
 
 type Context = ContextOf<"schedule">;
 const nothing = "No games, byes, or week-offs found.";
@@ -113,6 +114,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 			) : (
 				<>
 					<ScheduleTable caption="Schedule" days={days} today={context.tenant.today} />
+					<VenueLinks games={schedule.games} />
 					{turn(slice.by === "week" ? "More weeks" : "More pages")}
 				</>
 			)}
@@ -171,7 +173,8 @@ interface Known {
 	records: Records;
 }
 
-function gameEntry(game: Game, { several, running, records }: Known): ScheduleEntry {
+/** A game as the schedule lists it. */
+export function gameEntry(game: Game, { several, running, records }: Known): ScheduleEntry {
 	const side = (own: Side) => sideOf(game, own, records);
 	const state = stateOf(game);
 	return {

@@ -29,6 +29,7 @@ const entries: readonly Entry[] = [
 	entry("brackets", "Brackets", "trophy"),
 	entry("allTeams", "Teams", "people"),
 	entry("scheduleBuilder", "Schedule builder", "grid"),
+	entry("venues", "Venues", "pin"),
 	entry("clashes", "Clashes", "clock"),
 	entry("scorers", "Scorer links", "link"),
 	entry("menuEditor", "Website menu", "menu"),

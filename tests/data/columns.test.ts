@@ -14,6 +14,7 @@ import { nameFields, playerFields } from "../../src/domain/player/schema.ts";
 import { scorerLinkFields } from "../../src/domain/scorer/schema.ts";
 import { seasonFields } from "../../src/domain/season/schema.ts";
 import { leagueTeamFields, teamFields } from "../../src/domain/team/schema.ts";
+import { closureFields, venueFields } from "../../src/domain/venue/schema.ts";
 import { clubColumns } from "../../src/data/fact-columns.ts";
 import { carried } from "../../src/data/move/export.ts";
 import { copyInto } from "../../src/data/season/copy.ts";
@@ -152,6 +153,8 @@ const lengths: readonly [table: string, fields: Fields][] = [
 	["scorer_links", scorerLinkFields],
 	["seasons", seasonFields],
 	["teams", teamFields],
+	["venues", venueFields],
+	["venue_closures", closureFields],
 	["week_offs", weekOffFields],
 ];
 

@@ -18,6 +18,7 @@ import { playedIn } from "../../src/data/game/played.ts";
 import * as teams from "../../src/data/team/teams.ts";
 import { standingOf } from "../../src/data/stat/places.ts";
 import { placesOverTime } from "../../src/domain/standings/places.ts";
+import { placesOfTenant } from "../../src/data/venue/places.ts";
 import { statLeaders } from "../../src/data/stat/leaders.ts";
 import { seasonTables } from "../../src/data/stat/standings.ts";
 import { read, type Tenant, type Writer } from "../../src/data/tenant.ts";
@@ -223,6 +224,23 @@ const kinds: Readonly<Record<string, Kind>> = {
 			.where(eq(schema.links.id, await some(writer, "links", pick))),
 	"remove a link": async (writer, { pick }) =>
 		await writer.tx.delete(schema.links).where(eq(schema.links.id, await some(writer, "links", pick))),
+	"name a venue": async (writer, { pick, a }) =>
+		await writer.tx
+			.update(schema.venues)
+			.set({ name: `Venue ${a}` })
+			.where(eq(schema.venues.id, await some(writer, "venues", pick))),
+	"shut a venue": async (writer, { pick, a }) =>
+		await writer.tx.insert(schema.venueClosures).values({
+			organization_id: writer.organization.id,
+			venue_id: await some(writer, "venues", pick),
+			starts_on: `2026-12-1${a}`,
+			ends_on: `2026-12-1${a}`,
+		}),
+	"open a venue": async (writer, { pick }) =>
+		await writer.tx
+			.delete(schema.venueClosures)
+			.where(eq(schema.venueClosures.id, await some(writer, "venue_closures", pick))),
+	"remove a venue": removing("venue", "venues"),
 	"remove a roster entry": removing("roster entry", "rosters"),
 	"remove a player": removing("player", "players"),
 	"remove a statistic": async (writer, { pick }) =>
@@ -289,6 +307,7 @@ async function framedOf(tenant: Tenant) {
 		known,
 		entries,
 		menu: await menu(tenant),
+		venues: (await placesOfTenant(tenant)).venues,
 		tournaments: await tournamentSeasons(tenant),
 		stats: await stats.all(tenant),
 		leagues: await Promise.all(leagueIds.map(async ({ id }) => await teams.ofLeague(tenant, id))),

@@ -3,6 +3,10 @@ import fc from "fast-check";
 import { clashesFrom, keptAs, parted, slotsOf } from "../../src/domain/clash/clashes.ts";
 import { startOf } from "../../src/domain/schedule/overlap.ts";
 import type { TodayGame } from "../../src/domain/today.ts";
+import type { Grounds } from "../../src/domain/venue/grounds.ts";
+import { placesOf } from "../../src/domain/venue/places.ts";
+import type { VenueOpen } from "../../src/domain/venue/venues.ts";
+import { depth } from "../support/depth.ts";
 
 const today = "2026-11-24";
 let made = 0;
@@ -129,3 +133,176 @@ test("no clash is missed and none is invented: compared with looking at every pa
 		{ numRuns: 300 },
 	);
 });
+
+const venue = (own: Partial<VenueOpen>): VenueOpen => ({
+	id: (made += 1),
+	name: "Pier Gym",
+	address: null,
+	map_url: null,
+	courts: [],
+	time_zone: null,
+	note: null,
+	spellings: [],
+	monday: null,
+	tuesday: null,
+	wednesday: null,
+	thursday: null,
+	friday: null,
+	saturday: null,
+	sunday: null,
+	revision: 1,
+	closures: [],
+	...own,
+});
+const groundsOf = (...venues: VenueOpen[]): Grounds => ({ places: placesOf(venues), zone: "America/Los_Angeles" });
+const holidays = (own: object = {}) => ({
+	id: 1,
+	venue_id: 1,
+	starts_on: "2026-12-24",
+	ends_on: "2026-12-26",
+	starts_at: null,
+	ends_at: null,
+	reason: "Holidays",
+	...own,
+});
+
+test("two courts of a venue have a game each, and a game without a court takes one of them", () => {
+	const grounds = groundsOf(venue({ courts: ["Court 1", "Court 2"], spellings: ["The Pier"] }));
+	const at = (location: string) => game({ location });
+	const among = (...games: TodayGame[]) =>
+		clashesFrom(games, today, none, grounds).map(({ cause, among: ids }) => [cause, ids.length]);
+	expect(among(at("Pier Gym, Court 1"), at("Pier Gym, Court 2"))).toEqual([]);
+	expect(among(at("Pier Gym, Court 1"), at("the pier court 1"))).toEqual([["place", 2]]);
+	expect(among(at("Pier Gym"), at("Pier Gym, Court 2"))).toEqual([]);
+	expect(among(at("Pier Gym"), at("Pier Gym, Court 2"), at("The Pier"))).toEqual([["place", 3]]);
+	expect(among(at("Pier Gym, Court 3"), at("Pier Gym, Court 3"))).toEqual([["place", 2]]);
+});
+
+test("a game in a venue that is shut then clashes by itself, on the venue's own clock", () => {
+	const own = { tuesday: "16:00–22:00", closures: [holidays()] };
+	const at = (date: string, time: string, minutes = 60) => game({ date, time, minutes, location: "pier gym" });
+	const found = (one: TodayGame, of: Partial<VenueOpen> = own) =>
+		clashesFrom([one], today, none, groundsOf(venue(of))).map(({ games, cause, why }) => [...idsOf(games), cause, why]);
+	const [open, late, closed] = [at("2026-11-24", "21:00"), at("2026-11-24", "21:30"), at("2026-12-25", "19:00")];
+	expect(found(open)).toEqual([]);
+	expect(found(late)).toEqual([[late.id, late.id, "hours", "4:00 PM – 10:00 PM"]]);
+	expect(found(closed)).toEqual([[closed.id, closed.id, "closed", "Holidays"]]);
+	const evening = holidays({ starts_at: "18:00", ends_at: "20:00", reason: null });
+	expect(found(closed, { closures: [evening] })).toEqual([[closed.id, closed.id, "closed", "6:00 PM – 8:00 PM"]]);
+	const abroad = at("2026-12-24", "16:00"); // in Berlin it is one o'clock of the next day
+	expect(found(abroad, { closures: [evening] })).toEqual([]);
+	expect(found(abroad, { time_zone: "Europe/Berlin", closures: [holidays({ starts_on: "2026-12-25" })] })).toHaveLength(
+		1,
+	);
+	expect(found(abroad, { time_zone: "Europe/Berlin", closures: [holidays({ ends_on: "2026-12-24" })] })).toEqual([]);
+});
+
+test("what was kept of a shut venue is asked about again when its hours are others", () => {
+	const late = game({ time: "21:30", location: "Pier Gym" });
+	const found = (tuesday: string) => clashesFrom([late], today, none, groundsOf(venue({ tuesday })));
+	const kept = found("16:00–22:00").map(keptAs);
+	expect(kept).toMatchObject([{ game_id: late.id, other_id: late.id, cause: "hours" }]);
+	expect(parted(found("16:00–22:00"), kept).open).toEqual([]);
+	expect(parted(found("16:00–21:00"), kept).open).toHaveLength(1);
+});
+
+const week = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"];
+const quarters = Array.from({ length: 24 * 4 }, (_, at) => at * 15);
+const clock = (minute: number) =>
+	`${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+const someVenue = fc.record({
+	courts: fc.constantFrom<string[]>([], ["1"], ["1", "2"], ["1", "2", "3"]),
+	tuesday: fc.constantFrom(null, "16:00–22:00", "09:00–12:00, 18:00–01:00"),
+	wednesday: fc.constantFrom(null, "00:00–00:00", "14:00–20:00"),
+	closures: fc.array(
+		fc.record({
+			day: fc.constantFrom(...week),
+			days: fc.integer({ min: 1, max: 2 }),
+			hours: fc.constantFrom(null, ["10:00", "18:30"]),
+		}),
+		{ maxLength: 2 },
+	),
+});
+const atVenue = fc.array(
+	fc.record({
+		date: fc.constantFrom(...week),
+		minute: fc.constantFrom(...quarters),
+		minutes: fc.constantFrom(null, 60, 90),
+		location: fc.constantFrom("Pier Gym", "the pier", "Pier Gym, 1", "pier gym 2", "Pier Gym (3)", "Elsewhere"),
+	}),
+	{ maxLength: 12 },
+);
+
+test("no clash of a venue is missed and none is invented: compared with what its courts and its doors say at each minute", () => {
+	fc.assert(
+		fc.property(someVenue, atVenue, ({ closures, ...own }, rows) => {
+			const shut = closures.map(({ day, days: count, hours }) =>
+				holidays({
+					starts_on: day,
+					ends_on: week[Math.min(week.length - 1, week.indexOf(day) + count - 1)],
+					starts_at: hours?.[0] ?? null,
+					ends_at: hours?.[1] ?? null,
+				}),
+			);
+			const gym = venue({ ...own, spellings: ["The Pier"], closures: shut });
+			const all = rows.map(({ minute, ...row }) => game({ ...row, time: clock(minute) }));
+			const found = clashesFrom(all, week[0] ?? "", none, groundsOf(gym)).map(({ games: [, later], cause, among }) =>
+				cause === "place" ? `${cause} ${later.id} of ${among.length}` : `${cause} ${later.id}`,
+			);
+			expect(found.toSorted()).toEqual(all.flatMap((one) => slowly(gym, all, one)).toSorted());
+		}),
+		{ numRuns: depth(200, 5_000) },
+	);
+});
+
+const begin = ({ time }: TodayGame) => startOf(time ?? "");
+const lasts = ({ minutes }: TodayGame) => minutes ?? 40;
+
+/** What is wrong with one game, asked of every other and of every quarter of an hour. */
+function slowly(gym: VenueOpen, all: readonly TodayGame[], one: TodayGame): string[] {
+	const first = (other: TodayGame) => begin(other) < begin(one) || (begin(other) === begin(one) && other.id < one.id);
+	const there = all.filter(
+		(other) => other.date === one.date && first(other) && begin(other) + lasts(other) > begin(one),
+	);
+	const courtOf = ({ location }: TodayGame) => gym.courts.find((court) => location?.match(/\d/)?.[0] === court) ?? null;
+	const isFree = ({ location }: TodayGame) =>
+		location === "Elsewhere" || (/\d/.test(location ?? "") && !gym.courts.includes(location?.match(/\d/)?.[0] ?? ""));
+	if (isFree(one)) {
+		const same = there.filter(({ location }) => location === one.location);
+		return same.length > 0 ? [`place ${one.id} of ${same.length + 1}`] : [];
+	}
+	const inGym = there.filter((other) => !isFree(other));
+	const onCourt = courtOf(one) === null ? [] : inGym.filter((other) => courtOf(other) === courtOf(one));
+	const room = Math.max(1, gym.courts.length);
+	const full = inGym.length >= room ? [`place ${one.id} of ${inGym.length + 1}`] : [];
+	const taken = onCourt.length > 0 ? [`place ${one.id} of ${onCourt.length + 1}`] : full;
+	return [...taken, ...doorsAt(gym, one)];
+}
+
+function doorsAt(gym: VenueOpen, one: TodayGame): string[] {
+	const day = week.indexOf(one.date ?? "") * 1440;
+	const isWithin = (minute: number, from: number, until: number) => from <= minute && minute < until;
+	const isClosed = (minute: number) =>
+		gym.closures.some(({ starts_on, ends_on, starts_at, ends_at }) =>
+			[...week, "2026-11-27"].some((date, at) => {
+				if (date < starts_on || date > ends_on) return false;
+				const until = ends_at === null ? 1440 : startOf(ends_at);
+				return isWithin(minute, at * 1440 + startOf(starts_at ?? "00:00"), at * 1440 + until);
+			}),
+		);
+	const hours = [gym.tuesday, gym.wednesday];
+	const isOpen = (minute: number) =>
+		hours.every((own) => own === null) ||
+		hours.some((own, at) =>
+			(own ?? "").split(", ").some((span) => {
+				const [from = "", until = ""] = span.split("–");
+				if (until === "") return false;
+				const [start, end] = [startOf(from), startOf(until)];
+				const offset = (at + 1) * 1440;
+				return isWithin(minute, offset + start, offset + (end <= start ? end + 1440 : end));
+			}),
+		);
+	const minutes = Array.from({ length: lasts(one) }, (_, at) => day + begin(one) + at);
+	if (minutes.some(isClosed)) return [`closed ${one.id}`];
+	return minutes.every(isOpen) ? [] : [`hours ${one.id}`];
+}

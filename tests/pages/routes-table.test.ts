@@ -34,6 +34,7 @@ beforeAll(async () => {
 		player: league.players[0]?.id ?? 0,
 		game: league.played.id,
 		division: league.division.id,
+		venue: league.venue.id,
 		organization: acme.id,
 		domain: ((await named.json()) as { domain: { id: number } }).domain.id,
 		deletion: deletions[0]?.id ?? 0,

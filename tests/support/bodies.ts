@@ -53,6 +53,29 @@ export async function goodCalls(site: ApiSite, user: number) {
 		wishes: {},
 	};
 	const business = { name: "Pier Sports", email: "pier@example.test", website: "https://pier.example" };
+	const venue = {
+		name: `Gym ${another}`,
+		address: "12 Pier Road",
+		map_url: "https://maps.example/gym",
+		courts: ["Court 1", "Court 2"],
+		note: "Enter by the back.",
+		time_zone: "Europe/Berlin",
+		spellings: [`The gym ${another}`],
+		monday: "16:00-22:00",
+		tuesday: "16:00-22:00",
+		wednesday: "16:00-22:00",
+		thursday: "16:00-22:00",
+		friday: "16:00-22:00",
+		saturday: "9-12, 14-22",
+		sunday: "9-12, 14-22",
+	};
+	const closure = {
+		starts_on: "2027-02-01",
+		ends_on: "2027-02-05",
+		starts_at: "18:00",
+		ends_at: "20:00",
+		reason: "School fair",
+	};
 	const player = {
 		firstName: "Ann",
 		lastName: "Lee",
@@ -171,6 +194,10 @@ export async function goodCalls(site: ApiSite, user: number) {
 		"PUT /api/seasonsv2/:season/divisions/:division/games/:game": { ...place, date: "2027-01-05", confirmed: true },
 		"PUT /api/games/:game/slot": { date: "2026-11-23", time: "20:00", location: "Gym" },
 		"PUT /api/games/:game/lock": { locked: false },
+		"POST /api/venues": { ...venue, name: `Pier Gym ${another}` },
+		"PUT /api/venues/:venue": venue,
+		"POST /api/venues/:venue/merge": { into: 999_999 },
+		"POST /api/venues/:venue/closures": closure,
 		"POST /api/businesses": business,
 		"PUT /api/businesses/:business": business,
 		"PUT /api/statsv2/reorder": { stats: await ordered("stats"), userId },
@@ -207,6 +234,8 @@ export async function goodCalls(site: ApiSite, user: number) {
 		page: pages.at(-1),
 		user,
 		business: 1,
+		venue: league.venue.id,
+		closure: 1,
 		deletion: 1,
 		domain: 1,
 		match: "r2-0",

@@ -22,6 +22,8 @@ import { tieQuestionsOf } from "../game/result-questions.ts";
 import { readResult, setScores } from "../game/scores.ts";
 import { refuseSkipped } from "../schedule/skipped.ts";
 import type { Tenant, Writer } from "../tenant.ts";
+import { placed } from "../venue/placed.ts";
+import { placesOfTenant } from "../venue/places.ts";
 
 export interface BracketGameDraft extends GameDraft {
 	match_id: string;
@@ -51,7 +53,7 @@ export async function create(
 ): Promise<Game> {
 	const { division, games: known } = bracket;
 	const present = known.find(({ match_id }) => match_id === draft.match_id);
-	if (present && again && isDeepStrictEqual(draftOf(present), draft) && hasResult(present, result)) return present;
+	if (present && again && (await isMadeOf(writer, present, draft)) && hasResult(present, result)) return present;
 	if (present) throw new Refusal("conflict", "A game already exists for this matchup. Edit it instead.");
 	refuseSkipped(writer, draft);
 	refuseOthers(standingOf(bracket, draft.match_id), draft);
@@ -68,6 +70,12 @@ export async function create(
 	await record(writer, { action: "create", noun: "game", row_id: row.id, after: { ...draft } });
 	if (result) await setScores(writer, row.id, { result }, asked && { asked });
 	return await gameNow(writer, row.id);
+}
+
+/** Whether it is the very game, its place as the venue is called that the draft names. */
+async function isMadeOf(writer: Writer, game: Game, draft: BracketGameDraft): Promise<boolean> {
+	const { location, location_url } = placed({ ...draft, moved_from: null }, await placesOfTenant(writer));
+	return isDeepStrictEqual(draftOf(game), { ...draft, location, location_url });
 }
 
 /** What a game was made of. */

@@ -8,6 +8,7 @@ import {
 	seasonLeagues,
 	seasons,
 	teams,
+	venues,
 } from "../../../db/schema/index.ts";
 import { gameListed, seasonListed, shownNames, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
@@ -17,7 +18,7 @@ const addressesMax = 45_000;
 /** Everything that has a page of its own and may be found by search engines. */
 export async function addresses(tenant: Tenant) {
 	const { tx } = tenant;
-	const [teamRows, playerRows, gameRows, linkRows] = await Promise.all([
+	const [teamRows, playerRows, gameRows, linkRows, venueRows] = await Promise.all([
 		tx
 			.selectDistinct({ id: teams.id })
 			.from(teams)
@@ -35,6 +36,7 @@ export async function addresses(tenant: Tenant) {
 			.from(links)
 			.where(sql`not ${links.is_external}`)
 			.orderBy(asc(links.position)),
+		tx.select({ id: venues.id }).from(venues).orderBy(asc(venues.id)),
 	]);
 	const leagueRows = await tx
 		.select({ id: seasonLeagues.league_id })
@@ -62,6 +64,7 @@ export async function addresses(tenant: Tenant) {
 		teams: ids(teamRows),
 		players: ids(playerRows),
 		games: ids(gameRows),
+		venues: ids(venueRows),
 	};
 }
 

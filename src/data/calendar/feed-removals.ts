@@ -32,13 +32,14 @@ export const removingNouns: ReadonlySet<string> = new Set(["game", "schedule"]);
  */
 export async function removedGames(
 	tenant: Tenant,
-	filter: Pick<GameFilter, "season" | "season_league_ids" | "slt_ids" | "id">,
+	filter: Pick<GameFilter, "season" | "season_league_ids" | "slt_ids" | "places" | "id">,
 	known?: Cast,
 ): Promise<RemovedGame[]> {
 	const rows = await keptRows(tenant);
 	const own = rows.filter(
-		({ id, season_id, season_league_id, home_team_id, away_team_id }) =>
+		({ id, season_id, season_league_id, home_team_id, away_team_id, location }) =>
 			(filter.id ?? id) === id &&
+			(filter.places?.includes(location ?? "") ?? true) &&
 			(filter.season ?? season_id) === season_id &&
 			(filter.season_league_ids?.some((other) => other === season_league_id) ?? true) &&
 			(filter.slt_ids?.some((other) => other === home_team_id || other === away_team_id) ?? true),

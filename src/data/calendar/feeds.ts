@@ -8,12 +8,15 @@ import * as gameReads from "../game/games.ts";
 import { leagueListed, seasonListed, shownNames, teamListed } from "../shown.ts";
 import { entriesOf } from "../team/teams.ts";
 import type { Tenant } from "../tenant.ts";
+import { placesOfTenant } from "../venue/places.ts";
+import { textsOf } from "../venue/site.ts";
 
-/** Whose games a feed has: everybody's, or those of one league, team or player, by the ids of their pages (leagues 1, leagues 2). */
+/** Whose games a feed has: everybody's, or those of one league, team, player or venue, by the ids of their pages (leagues 1, leagues 2). */
 export interface FeedOf {
 	league?: number | undefined;
 	team?: number | undefined;
 	player?: number | undefined;
+	venue?: number | undefined;
 	game?: number | undefined;
 }
 
@@ -75,9 +78,10 @@ export async function feed(any: Tenant, of: FeedOf): Promise<Feed | null> {
 /** Undefined for what is not there. */
 async function nameFor(
 	tenant: Tenant,
-	{ league, team, player }: FeedOf,
+	{ league, team, player, venue }: FeedOf,
 	shown: readonly number[],
 ): Promise<string | null | undefined> {
+	if (venue !== undefined) return (await placesOfTenant(tenant)).venues.find(({ id }) => id === venue)?.name;
 	if (league !== undefined) {
 		const [row] = await tenant.tx
 			.select({ name: leagues.name })
@@ -102,7 +106,8 @@ async function teamNamed(tenant: Tenant, id: number, shown: readonly number[]): 
 	return (now.length > 0 ? now : entries).find(({ listed }) => listed)?.name;
 }
 
-async function filterFor(tenant: Tenant, { league, team, player }: FeedOf) {
+async function filterFor(tenant: Tenant, { league, team, player, venue }: FeedOf) {
+	if (venue !== undefined) return { places: await textsOf(tenant, venue) };
 	if (league !== undefined) {
 		const rows = await tenant.tx
 			.select({ id: seasonLeagues.id })

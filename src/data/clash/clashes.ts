@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { games, keptClashes } from "../../../db/schema/index.ts";
-import { type Clashed, clashQuestion, clashText } from "../../domain/clash/asking.ts";
+import { type Clashed, clashQuestion, clashText, shutIn } from "../../domain/clash/asking.ts";
 import {
 	type Cause,
 	type Clash,
@@ -13,20 +13,22 @@ import {
 	parted,
 } from "../../domain/clash/clashes.ts";
 import { Refusal } from "../../domain/refusal.ts";
+import { placesIn } from "../../domain/venue/places.ts";
 import { record } from "../audit/audit.ts";
 import { outdatedAmong } from "../bracket/outdated.ts";
-import { type Dated, type DatedGame, datedGames, schedulePlans, timed } from "../game/dated.ts";
+import { type Dated, type DatedGame, datedGames, schedulePlans, type SchedulePlans, timed } from "../game/dated.ts";
 import { named, type Game } from "../game/games.ts";
 import type { Tenant, Writer } from "../tenant.ts";
+import { placesOfTenant } from "../venue/places.ts";
 import { type PlannedGame, plannedOn } from "./planned.ts";
 
 /** Games from today on that cannot all be played as they are planned and that nobody has kept so, the nearest first. */
 export async function openClashes<G extends DatedGame>(
 	tenant: Tenant,
 	counting: readonly G[],
-	room: ReadonlyMap<string, number>,
+	{ room, grounds }: Pick<SchedulePlans, "room" | "grounds">,
 ): Promise<Clash<G>[]> {
-	const found = clashesFrom(counting, tenant.today, room);
+	const found = clashesFrom(counting, tenant.today, room, grounds);
 	return parted(found, await keptOf(tenant, found)).open;
 }
 
@@ -34,6 +36,8 @@ export async function openClashes<G extends DatedGame>(
 export interface ClashShown {
 	games: Game[];
 	cause: Cause;
+	/** Of one game whose venue is shut: the reason, or the hours. */
+	why: string | null;
 	/** The name of the team that is in both; null where it is the place. */
 	team: string | null;
 	/** Who said that both stay; null where it waits. */
@@ -44,6 +48,8 @@ export interface ClashShown {
 export interface ClashPage {
 	open: ClashShown[];
 	kept: ClashShown[];
+	/** What a moved game's place may be. */
+	places: string[];
 	/** On all pages. */
 	count: { open: number; kept: number };
 	pages: number;
@@ -53,7 +59,7 @@ const perPage = 50;
 
 /** The clashes of the organization's calendar from today on, over all seasons, leagues and brackets (scheduling 14), a page of them. */
 export async function clashesShown(tenant: Tenant, page = 1): Promise<ClashPage> {
-	const found = await clashesOn(tenant, { from: tenant.today });
+	const [found, { venues }] = await Promise.all([clashesOn(tenant, { from: tenant.today }), placesOfTenant(tenant)]);
 	const rows = await keptOf(tenant, found);
 	const pairs = parted(found, rows);
 	const [open, kept] = [grouped(pairs.open), grouped(pairs.kept)];
@@ -69,14 +75,15 @@ export async function clashesShown(tenant: Tenant, page = 1): Promise<ClashPage>
 		const [clash] = group;
 		const there = idsIn(group).flatMap((id) => byId.get(id) ?? []);
 		const [one] = there;
-		if (!clash || !one || there.length < 2) return [];
+		if (!clash || !one || (there.length < 2 && !shutIn(clash))) return [];
 		const team = [one.home, one.away].find(({ team_id }) => team_id === clash.team)?.name ?? null;
 		const keptBy = isKept ? (who.get(keyOf(keptAs(clash))) ?? null) : null;
-		return [{ games: there, cause: clash.cause, team, keptBy }];
+		return [{ games: there, cause: clash.cause, why: clash.why ?? null, team, keptBy }];
 	};
 	return {
 		open: waiting.flatMap(shown(false)),
 		kept: staying.flatMap(shown(true)),
+		places: placesIn(venues),
 		count: { open: open.length, kept: kept.length },
 		pages: Math.ceil((open.length + kept.length) / perPage),
 	};
@@ -182,7 +189,7 @@ async function clashesOn(
 	const [all, plans] = await Promise.all([datedGames(tenant, which), schedulePlans(tenant)]);
 	const outdated = await outdatedAmong(tenant, all);
 	const counting = timed(all, plans).filter(({ id }) => !outdated.has(id));
-	return clashesFrom([...counting, ...planned], tenant.today, plans.room);
+	return clashesFrom([...counting, ...planned], tenant.today, plans.room, plans.grounds);
 }
 
 /** What was kept of the pairs that clash. */
@@ -239,6 +246,7 @@ async function told(
 	return groups.map((group) => {
 		const there = gamesOf(group).map(namedOf);
 		const game_ids = there.map(({ id }) => id).filter((id) => id > 0);
-		return { game_ids, sentence: clashText(there, group[0]?.team ?? null) };
+		const [clash] = group;
+		return { game_ids, sentence: clashText(there, clash?.team ?? null, clash ? shutIn(clash) : null) };
 	});
 }

@@ -43,6 +43,9 @@ const queries: Readonly<Record<string, SQL>> = {
 	game_periods: sql`select x.id, x.name as a from game_periods x`,
 	links: sql`select x.id, x.label as a from links x`,
 	businesses: sql`select x.id, x.name as a from businesses x`,
+	venues: sql`select x.id, x.name as a from venues x`,
+	venue_closures: sql`select x.id, v.name as a, x.starts_on::text as day from venue_closures x
+		join venues v on v.organization_id = x.organization_id and v.id = x.venue_id`,
 	features: sql`select x.id, x.feature_key as a from features x`,
 	users: sql`select x.id, x.username as a from users x`,
 	scorer_links: sql`select x.id, x.label as a from scorer_links x`,

@@ -123,6 +123,14 @@ const places: readonly { what: string; table: string; id: string; text: string; 
 		from: "businesses",
 	},
 	{
+		what: "Venue",
+		table: "venues",
+		id: "x.id",
+		text: "concat_ws(E'\\n', x.name, x.address, x.note, array_to_string(x.courts || x.spellings, E'\\n'))",
+		from: "venues",
+	},
+	{ what: "Closure", table: "venue_closures", id: "x.id", text: "x.reason", from: "venue_closures" },
+	{
 		what: "Scorer link",
 		table: "scorer_links",
 		id: "x.id",

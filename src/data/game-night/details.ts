@@ -12,6 +12,7 @@ import { refuseStale } from "../revision.ts";
 import { refuseSkipped } from "../schedule/skipped.ts";
 import type { Writer } from "../tenant.ts";
 import { refuseImpossible } from "./impossible.ts";
+import { placesOfTenant } from "../venue/places.ts";
 import { openLedger, type Entry, type Ledger } from "./ledger.ts";
 import { note, save } from "./save.ts";
 import { changeTeams, type GameTeams } from "./teams.ts";
@@ -53,7 +54,8 @@ export async function setDetails(
 ): Promise<Game & { isBack: boolean }> {
 	const found = await openLedger(writer, gameId);
 	refuseStale(gameReads.wireGame(found.game, writer), revision);
-	const { date = found.game.date, time = found.game.time } = details.fields;
+	const fields = await placeSaid(writer, found.game, details.fields);
+	const { date = found.game.date, time = found.game.time } = fields;
 	const isOtherSlot = date !== found.game.date || time !== found.game.time;
 	if (isOtherSlot) refuseSkipped(writer, { date, time });
 	const isOther = await changeTeams(writer, found.game, teams, { date, time });
@@ -61,7 +63,7 @@ export async function setDetails(
 	const reason = details.reason ?? {};
 	const isBack = isOtherSlot && date !== null && isScheduledAgain(details, found.game);
 	const state = stateEntry(ledger, isBack ? { ...details, status: "scheduled" } : details);
-	await enterFields(writer, ledger, details.fields, state ? {} : reason);
+	await enterFields(writer, ledger, fields, state ? {} : reason);
 	if (state) {
 		ledger.add({ ...state, changes: withReason(ledger.board, state.changes, reason) });
 		refuseImpossible(writer, ledger);
@@ -71,6 +73,20 @@ export async function setDetails(
 	const after = await gameReads.byId(writer, gameId);
 	assert(after, "the game was just read");
 	return { ...after, isBack };
+}
+
+/**
+ * A place as its venue is called (scheduling 16). The link of the venue that the game leaves does not go along: the form sends
+ * it as it was shown.
+ */
+async function placeSaid(writer: Writer, game: Game, fields: Details["fields"]): Promise<Details["fields"]> {
+	if (fields.location === undefined || fields.location === null) return fields;
+	const places = await placesOfTenant(writer);
+	const location = places.nameOf(fields.location);
+	const { location_url = game.location_url } = fields;
+	const left = places.spotOf(game.location)?.venue;
+	const isLeft = left !== undefined && left.id !== places.spotOf(location)?.venue.id && location_url === left.map_url;
+	return { ...fields, location, ...(isLeft && location_url !== null ? { location_url: null } : {}) };
 }
 
 /** Who chooses a status in the same form has said it. */

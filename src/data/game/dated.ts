@@ -6,6 +6,7 @@ import { gameMinutesOf } from "../../domain/schedule/overlap.ts";
 import type { ScheduleFields } from "../../domain/schedule/wire.ts";
 import type { TodayGame } from "../../domain/today.ts";
 import type { Tenant } from "../tenant.ts";
+import { placesOfTenant } from "../venue/places.ts";
 import { completed } from "./filter.ts";
 
 /** With its division, and its league teams. */
@@ -35,16 +36,19 @@ type Compact = [
 export type Dated = { seasons: readonly number[] } | { days: readonly string[] } | { from: string };
 
 /** Every published game with a date, as one value, which reads fastest. */
-export async function datedGames({ tx }: Tenant, which: Dated): Promise<DatedGame[]> {
+export async function datedGames(tenant: Tenant, which: Dated): Promise<DatedGame[]> {
 	const among = amongOf(which);
 	if (among === null) return [];
-	const rows = await tx.execute<{ list: Compact[] | null }>(sql`
+	const [rows, places] = await Promise.all([
+		tenant.tx.execute<{ list: Compact[] | null }>(sql`
 		select json_agg(json_build_array(g.id, g.division_id, g.schedule_id, g.date, g.time, g.location, g.status,
 			g.score_home, g.score_away, h.team_id, a.team_id, h.id, a.id)) as list
 		from games g
 		join league_teams h on h.organization_id = g.organization_id and h.id = g.home_team_id
 		join league_teams a on a.organization_id = g.organization_id and a.id = g.away_team_id
-		where ${among} and g.published_at is not null and g.date is not null`);
+		where ${among} and g.published_at is not null and g.date is not null`),
+		placesOfTenant(tenant),
+	]);
 	return (rows[0]?.list ?? []).map(
 		([id, division_id, schedule_id, date, time, location, status, score_home, score_away, home, away, h, a]) => ({
 			id,
@@ -52,7 +56,7 @@ export async function datedGames({ tx }: Tenant, which: Dated): Promise<DatedGam
 			schedule_id,
 			date,
 			time,
-			location,
+			location: places.nameOf(location),
 			status,
 			score_home,
 			score_away,
@@ -83,12 +87,11 @@ function amongOf(which: Dated): SQL | null {
  * How long the games of each schedule take, and for how many a place has room, by its folded name: for as many as a schedule
  * of a season that is not over says, or as have been played there at one time.
  */
-export async function schedulePlans({ tx }: Tenant) {
+export async function schedulePlans(tenant: Tenant) {
+	const { tx, organization } = tenant;
 	const minutes = new Map<number, number>();
 	const room = new Map<string, number>();
-	const isRoomFor = (place: string, count: number) =>
-		room.set(fold(place), Math.max(room.get(fold(place)) ?? 1, count));
-	const [rows, held] = await Promise.all([
+	const [rows, held, places] = await Promise.all([
 		tx
 			.select({
 				id: schedules.id,
@@ -108,11 +111,18 @@ export async function schedulePlans({ tx }: Tenant) {
 				where ${completed} and published_at is not null and time is not null and location is not null and date is not null
 				group by date, time, location having count(*) > 1) at
 			group by at.location`),
+		placesOfTenant(tenant),
 	]);
+	const isRoomFor = (text: string, count: number) => {
+		const place = fold(places.nameOf(text));
+		room.set(place, Math.max(room.get(place) ?? 1, count));
+	};
 	for (const { id, places, ...times } of rows) {
 		minutes.set(id, gameMinutesOf(times));
 		for (const { name, capacity } of places) isRoomFor(name, capacity);
 	}
 	for (const { place, count } of held) isRoomFor(place, count);
-	return { minutes, room };
+	return { minutes, room, grounds: { places, zone: organization.time_zone } };
 }
+
+export type SchedulePlans = Awaited<ReturnType<typeof schedulePlans>>;

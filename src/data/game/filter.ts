@@ -14,6 +14,8 @@ export interface GameFilter {
 	status?: "scheduled" | "completed" | undefined;
 	/** Days from one to the other, both inclusive; `undated` adds the games without a date. */
 	days?: { from: string; to: string; undated: boolean } | undefined;
+	/** Where they are, in so many words. */
+	places?: readonly string[] | undefined;
 	id?: number | undefined;
 	ids?: readonly number[] | undefined;
 }
@@ -26,6 +28,8 @@ export type FilterValues = {
 	ids: string | undefined;
 	leagues: string | undefined;
 	teams: string | undefined;
+	/** A list of texts, as JSON. */
+	places: string | undefined;
 	from: string | undefined;
 	to: string | undefined;
 };
@@ -43,6 +47,7 @@ export function asked(filter: GameFilter): [FilterValues, FilterForm] {
 			ids: listOf(filter.ids),
 			leagues: listOf(filter.season_league_ids),
 			teams: listOf(filter.slt_ids),
+			places: filter.places && JSON.stringify(filter.places),
 			from: span?.from,
 			to: span?.to,
 		},
@@ -52,7 +57,7 @@ export function asked(filter: GameFilter): [FilterValues, FilterForm] {
 
 /** What of the games this face may see the filter leaves. */
 export function conditions(tenant: Tenant, values: FilterValues, { status, undated }: FilterForm): (SQL | undefined)[] {
-	const { season, leagues, division, teams, from, to, id, ids } = values;
+	const { season, leagues, division, teams, places, from, to, id, ids } = values;
 	const inDays = from === undefined || to === undefined ? undefined : between(games.date, from, to);
 	return [
 		gameListed(tenant),
@@ -62,12 +67,16 @@ export function conditions(tenant: Tenant, values: FilterValues, { status, undat
 		leagues === undefined ? undefined : among(games.season_league_id, leagues),
 		division === undefined ? undefined : eq(games.division_id, division),
 		teams === undefined ? undefined : or(among(games.home_team_id, teams), among(games.away_team_id, teams)),
+		places === undefined ? undefined : placeAmong(places),
 		status && (status === "completed" ? completed : sql`not ${completed}`),
 		undated && inDays ? or(inDays, isNull(games.date)) : inDays,
 	];
 }
 
 const among = (column: AnyColumn, ids: string): SQL => sql`${column} = any(${ids}::bigint[])`;
+
+const placeAmong = (places: string): SQL =>
+	sql`${games.location} in (select jsonb_array_elements_text(${places}::text::jsonb))`;
 
 /** The same rule as isCompleted of domain/game, where the database has to count by it; a test holds the two together. */
 export const completed = sql`(${games.status} in ('final', 'forfeit') or ${games.status} = 'scheduled' and coalesce(greatest(${games.score_home}, ${games.score_away}), 0) > 0)`;

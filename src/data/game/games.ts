@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, or, sql } from "drizzle-orm";
 import { games } from "../../../db/schema/index.ts";
 import { instantText } from "../../domain/clock.ts";
 import type { GameStatus, Side } from "../../domain/game/game.ts";
@@ -8,10 +8,13 @@ import { compareInOrder } from "../../domain/league/order.ts";
 import { assert } from "../../domain/refusal.ts";
 import type { StandingsGame } from "../../domain/standings/standings.ts";
 import { castOf, type Cast } from "../cast.ts";
+import { columnsFor, names } from "./columns.ts";
 import { outdatedAmong } from "../bracket/outdated.ts";
 import { question } from "../question.ts";
 import type { Tenant } from "../tenant.ts";
 import { asked, conditions, type FilterForm, type FilterValues, type GameFilter } from "./filter.ts";
+import { placed } from "../venue/placed.ts";
+import { placesOfTenant } from "../venue/places.ts";
 import { type Sign, signOf } from "../../domain/team/sign.ts";
 
 /** A league team as a game names it; `team_id` is the organization-wide team's (leagues 2). */
@@ -40,8 +43,12 @@ export interface Game {
 	match_id: string | null;
 	date: string | null;
 	time: string | null;
+	/** As its venue is called, or a text that names none. */
 	location: string | null;
+	/** Its own, else the venue's. */
 	location_url: string | null;
+	/** Absent where the place is none that is known. */
+	venue?: { id: number; name: string; court: string | null };
 	video_url: string | null;
 	status: GameStatus;
 	forfeit_winner: Side | null;
@@ -82,8 +89,12 @@ export async function listUnmarked(
 	filter: GameFilter,
 	known?: Cast,
 ): Promise<Omit<Game, "outdated">[]> {
-	const [rows, cast] = await Promise.all([askList(tenant, ...asked(filter)), known ?? castOf(tenant, filter.season)]);
-	return rows.map((row) => withNames(row, cast)).toSorted(compareGames);
+	const [rows, cast, places] = await Promise.all([
+		askList(tenant, ...asked(filter)),
+		known ?? castOf(tenant, filter.season),
+		placesOfTenant(tenant),
+	]);
+	return rows.map((row) => withNames(placed(row, places), cast)).toSorted(compareGames);
 }
 
 const askList = question((tenant, values: FilterValues, how: FilterForm) =>
@@ -95,17 +106,22 @@ const askList = question((tenant, values: FilterValues, how: FilterForm) =>
 );
 
 export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
-	const [row] = await askNamed(tenant, ...asked({ id }));
+	const [[row], places] = await Promise.all([askNamed(tenant, ...asked({ id })), placesOfTenant(tenant)]);
 	if (!row) return null;
-	const { home_team_id: _home, away_team_id: _away, ...game } = row;
+	const { home_team_id: _home, away_team_id: _away, ...game } = placed(row, places);
 	return { ...game, outdated: (await outdatedAmong(tenant, [game])).has(game.id) };
 }
 
 /** Some games with the names behind their ids; which of them are outdated is known already. */
 export async function named(tenant: Tenant, ids: readonly number[]): Promise<Game[]> {
 	if (ids.length === 0) return [];
-	const rows = await askNamed(tenant, ...asked({ ids: [...new Set(ids)] }));
-	return rows.map(({ home_team_id: _home, away_team_id: _away, ...game }) => ({ ...game, outdated: false }));
+	const [rows, places] = await Promise.all([
+		askNamed(tenant, ...asked({ ids: [...new Set(ids)] })),
+		placesOfTenant(tenant),
+	]);
+	return rows
+		.map((row) => placed(row, places))
+		.map(({ home_team_id: _home, away_team_id: _away, ...game }) => ({ ...game, outdated: false }));
 }
 
 const askNamed = question((tenant, values: FilterValues, how: FilterForm) =>
@@ -176,6 +192,8 @@ export function wireGame(game: Game, { organization }: { organization: { time_zo
 		game_dateTime: instantText(game.date, game.time, organization.time_zone),
 		location: game.location,
 		location_url: game.location_url,
+		venue_id: game.venue?.id ?? null,
+		court: game.venue?.court ?? null,
 		video_url: game.video_url,
 		status: game.status,
 		forfeit_winner: game.forfeit_winner,
@@ -216,62 +234,6 @@ const wireTeam = ({ slt_id, team_id, name, ...sign }: GameTeam) => ({
 	name,
 	...signOf(sign),
 });
-
-const columns = {
-	id: games.id,
-	season_id: games.season_id,
-	season_league_id: games.season_league_id,
-	division_id: games.division_id,
-	match_id: games.match_id,
-	date: games.date,
-	time: games.time,
-	location: games.location,
-	location_url: games.location_url,
-	video_url: games.video_url,
-	status: sql<GameStatus>`${games.status}`,
-	forfeit_winner: sql<Side | null>`${games.forfeit_winner}`,
-	score_home: games.score_home,
-	score_away: games.score_away,
-	period_id: games.period_id,
-	live_seq: games.live_seq,
-	draft: sql<boolean>`${games.published_at} is null`,
-	moved_from: sql<
-		Game["moved_from"]
-	>`case when ${games.published_date} is not null then json_build_object('date', ${games.published_date}, 'time', ${games.published_time}, 'location', ${games.published_location}) end`,
-	revision: games.revision,
-	home_team_id: games.home_team_id,
-	away_team_id: games.away_team_id,
-};
-
-/** Visitors see the reasons that are for them. */
-function columnsFor({ face }: Tenant) {
-	const own = (column: SQL) =>
-		face === "visitor" ? sql`case when ${games.reason_seen_by} = 'visitors' then ${column} end` : column;
-	return {
-		...columns,
-		reason: sql<string | null>`${own(sql`${games.reason}`)}`,
-		reason_about: sql<ReasonSubject | null>`${own(sql`${games.reason_about}`)}`,
-		reason_seen_by: sql<ReasonReader | null>`${own(sql`${games.reason_seen_by}`)}`,
-	};
-}
-
-const team = (column: string) =>
-	sql<GameTeam>`(select json_build_object('slt_id', lt.id, 'team_id', t.id, 'season_league_id', lt.season_league_id, 'name', t.name, 'logo', lt.logo, 'abbreviation', lt.abbreviation, 'color', lt.color, 'hidden', lt.hidden) from league_teams lt join teams t on t.organization_id = lt.organization_id and t.id = lt.team_id where lt.organization_id = games.organization_id and lt.id = games.${sql.raw(column)})`;
-
-/** The names behind one game's ids, in the same query. Written out: Drizzle drops the table inside a selection of one table. */
-const names = {
-	season: sql<
-		Game["season"]
-	>`(select json_build_object('id', s.id, 'name', s.name, 'sport_id', s.sport_id) from seasons s where s.organization_id = games.organization_id and s.id = games.season_id)`,
-	league: sql<
-		Game["league"]
-	>`(select json_build_object('season_league_id', sl.id, 'id', l.id, 'name', l.name) from season_leagues sl join leagues l on l.organization_id = sl.organization_id and l.id = sl.league_id where sl.organization_id = games.organization_id and sl.id = games.season_league_id)`,
-	division: sql<
-		Game["division"]
-	>`(select json_build_object('id', d.id, 'name', d.name) from divisions d where d.organization_id = games.organization_id and d.id = games.division_id)`,
-	home: team("home_team_id"),
-	away: team("away_team_id"),
-};
 
 type Compact = [
 	id: number,

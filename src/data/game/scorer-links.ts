@@ -3,14 +3,14 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { scorerLinks } from "../../../db/schema/index.ts";
 import { optionalDate, optionalId, optionalText } from "../../domain/check.ts";
 import { addDays, dateShort, instantOf, timeText } from "../../domain/clock.ts";
-import { isSamePlace } from "../../domain/game/places.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
-import { covers, type ScorerLink } from "../../domain/scorer/scorer.ts";
+import { covers, isAt, type ScorerLink } from "../../domain/scorer/scorer.ts";
 import { record } from "../audit/audit.ts";
 import * as games from "./games.ts";
 import { placesOf } from "./places.ts";
 import { inIso } from "../instants.ts";
 import { as, type Tenant, type Writer } from "../tenant.ts";
+import { placesOfTenant } from "../venue/places.ts";
 
 /** A link as staff see it: never its token, which only its maker has seen. */
 export interface StaffLink extends ScorerLink {
@@ -44,7 +44,14 @@ export async function list(tenant: Tenant, gameId?: number): Promise<StaffLink[]
 	const rows = await tenant.tx.select(columns).from(scorerLinks).orderBy(desc(scorerLinks.id)).limit(listMax);
 	if (gameId === undefined) return rows;
 	const game = await games.byId(tenant, gameId);
-	return game ? rows.filter((link) => covers(link, game)) : [];
+	if (!game) return [];
+	const places = await placesOfTenant(tenant);
+	return rows.filter((link) => covers({ ...link, location: places.nameOf(link.location) }, game));
+}
+
+/** Whether a link is for a game, whatever its place was called when it was made. */
+export async function isFor(tenant: Tenant, link: ScorerLink, game: games.Game): Promise<boolean> {
+	return covers({ ...link, location: (await placesOfTenant(tenant)).nameOf(link.location) }, game);
 }
 
 /** What a link is to be for, as it was sent: one game, or one day, with a place or without. */
@@ -145,14 +152,16 @@ export async function gamesOf(tenant: Tenant, { game_id, date, location }: Score
 	}
 	if (date === null) return [];
 	const day = await games.list(tenant, { days: { from: date, to: date, undated: false } });
-	return day.filter((game) => location === null || isSamePlace(game.location, location));
+	if (location === null) return day;
+	const place = (await placesOfTenant(tenant)).nameOf(location);
+	return day.filter((game) => isAt(place, game));
 }
 
 /** The places that have games on a day, for the form, as their seasons spell them most. */
 export async function placesOn(tenant: Tenant, date: string): Promise<string[]> {
 	const day = await games.list(tenant, { days: { from: date, to: date, undated: false } });
 	const places = await placesOf(tenant, [...new Set(day.map(({ season_id }) => season_id))]);
-	return places.filter((place) => day.some(({ location }) => isSamePlace(location, place)));
+	return places.filter((place) => day.some((game) => isAt(place, game)));
 }
 
 /** What links are for, in words, by their ids: "Reef Rockets at Quay Queens, Nov 23, 2026, 8:00 PM, Pier Gym". */

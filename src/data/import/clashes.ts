@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { leagues, leagueTeams, seasonLeagues, teams } from "../../../db/schema/index.ts";
-import { clashText } from "../../domain/clash/asking.ts";
+import { clashText, shutIn } from "../../domain/clash/asking.ts";
 import { type Clash, clashesFrom, gamesOf, grouped, keptAs, keyOf, slotsOf } from "../../domain/clash/clashes.ts";
 import { type GameRecord, type SeasonDraft, teamKey, teamRef } from "../../domain/csv/season.ts";
 import { outdatedAmong } from "../bracket/outdated.ts";
@@ -25,12 +25,17 @@ export async function clashesMade(tenant: Tenant, draft: SeasonDraft, season_id:
 	const outdated = await outdatedAmong(tenant, stored);
 	const present = timed(stored, plans).filter(({ id }) => !outdated.has(id));
 	const kept = season_id === null ? new Map<string, KeptGame>() : await keptGames({ tx: tenant.tx, season_id });
-	const changed = await gamesAfter(tenant, coming, { season_id, kept, present });
+	const changed = (await gamesAfter(tenant, coming, { season_id, kept, present })).map((game) => ({
+		...game,
+		location: plans.grounds.places.nameOf(game.location),
+	}));
 	const ids = new Set(changed.map(({ id }) => id));
 	const after = [...present.filter(({ id }) => !ids.has(id)), ...changed];
-	const before = new Set(clashesFrom(present, tenant.today, plans.room).map(nameOf));
+	const before = new Set(clashesFrom(present, tenant.today, plans.room, plans.grounds).map(nameOf));
 	const isNew = (clash: Clash<DatedGame>) => !before.has(nameOf(clash));
-	const made = grouped(clashesFrom(after, tenant.today, plans.room)).filter((group) => group.some(isNew));
+	const made = grouped(clashesFrom(after, tenant.today, plans.room, plans.grounds)).filter((group) =>
+		group.some(isNew),
+	);
 	return { told: await sentences(tenant, made.slice(0, toldMax), draft, coming), count: made.length };
 }
 
@@ -114,6 +119,7 @@ async function sentences(
 		clashText(
 			games.map((game) => ({ ...game, names: namesOf(game) })),
 			groups[at]?.[0]?.team ?? null,
+			groups[at]?.[0] ? shutIn(groups[at][0]) : null,
 		),
 	);
 }

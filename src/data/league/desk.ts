@@ -3,6 +3,7 @@ import type { Worn } from "../../domain/team/sign.ts";
 import { compareTexts } from "../../domain/order.ts";
 import { byeList, weekOffList, type Bye, type WeekOff } from "../calendar/calendar.ts";
 import * as games from "../game/games.ts";
+import { placesOf } from "../game/places.ts";
 import { gameTimes } from "./games.ts";
 import type { SeasonLeague } from "./places.ts";
 import { captainsIn, tableOf, teamsOutside, type LeagueTeam } from "../team/league-teams.ts";
@@ -45,6 +46,8 @@ export interface LeagueDesk {
 	worn: Worn[];
 	/** Teams of the organization that could be added. */
 	outside: { id: number; name: string }[];
+	/** What a new game's place may be. */
+	places: string[];
 	schedule: DeskSchedule;
 }
 
@@ -55,11 +58,12 @@ export interface DeskQuery {
 }
 
 export async function leagueDesk(tenant: Tenant, place: SeasonLeague, query: DeskQuery): Promise<LeagueDesk> {
-	const [{ teams, rows }, captains, worn, outside, schedule] = await Promise.all([
+	const [{ teams, rows }, captains, worn, outside, places, schedule] = await Promise.all([
 		tableOf(tenant, place),
 		captainsIn(tenant, place),
 		wornColours(tenant, place.season.id),
 		teamsOutside(tenant, place),
+		placesOf(tenant, [place.season.id]),
 		deskSchedule(tenant, place, query),
 	]);
 	return {
@@ -69,6 +73,7 @@ export async function leagueDesk(tenant: Tenant, place: SeasonLeague, query: Des
 		captains: Map.groupBy(captains, ({ slt_id }) => slt_id),
 		worn,
 		outside,
+		places,
 		schedule,
 	};
 }

@@ -34,6 +34,7 @@ const segments = new Map([
 	["season", "seasons"],
 	["seasons", "seasons"],
 	["divisions", "divisions"],
+	["venues", "venues"],
 	["pages", "links"],
 	["deleted", "deletions"],
 	["organizations", "organizations"],

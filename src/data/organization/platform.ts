@@ -26,6 +26,7 @@ import {
 	stats,
 	leagueTeams,
 	teams,
+	venues,
 	weekOffs,
 } from "../../../db/schema/index.ts";
 import { organizationColumns, organizationWhere } from "./row.ts";
@@ -197,6 +198,7 @@ export async function sportsIn(tx: Tx): Promise<Sport[]> {
 
 const nouns = {
 	businesses,
+	venues,
 	byes,
 	weekOffs,
 	divisions,

@@ -1,5 +1,6 @@
 import { and, asc, between, eq, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { byes, games, leagueTeams, schedules, teams } from "../../../db/schema/index.ts";
+import { shutWords } from "../../domain/clash/asking.ts";
 import { compareNames } from "../../domain/order.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { builderOf as build, type Facts } from "../../domain/schedule/builder.ts";
@@ -7,11 +8,13 @@ import { gameMinutesOf } from "../../domain/schedule/overlap.ts";
 import { reportOf } from "../../domain/schedule/report.ts";
 import { slotsOf, weeks } from "../../domain/schedule/weeks.ts";
 import type { Builder, BuilderTeam, Schedule, ScheduleReport } from "../../domain/schedule/wire.ts";
+import { type Shut, shutAt } from "../../domain/venue/grounds.ts";
 import { weekOffList } from "../calendar/calendar.ts";
 import { gameRows } from "./rows.ts";
 import { byId } from "./schedules.ts";
 import type { Tenant } from "../tenant.ts";
 import { signColumns } from "../team/signs.ts";
+import { placesOfTenant } from "../venue/places.ts";
 
 /** Everything that the builder shows and the rules ask of a schedule, or null. */
 async function builderOf(tenant: Tenant, id: number): Promise<Builder | null> {
@@ -41,13 +44,16 @@ export async function reasonsOf({ tx }: Tenant, id: number): Promise<{ game_id: 
 }
 
 async function factsOf(tenant: Tenant, schedule: Schedule): Promise<Facts> {
-	const [games, weekOffs, rows, others, own] = await Promise.all([
+	const [games, weekOffs, rows, others, own, places] = await Promise.all([
 		gameRows(tenant, [schedule.id]),
 		weekOffList(tenant, { season_league_ids: [schedule.seasons_leagues_id] }),
 		teamRows(tenant, schedule),
 		othersOf(tenant, schedule),
 		byesOf(tenant, schedule),
+		placesOfTenant(tenant),
 	]);
+	const grounds = { places, zone: tenant.organization.time_zone };
+	const minutes = gameMinutesOf(schedule);
 	const isDoubled = schedule.wishes.doubleHeaders === true;
 	const [stored, given] = [
 		own.filter((bye) => bye.schedule_id === schedule.id),
@@ -58,6 +64,8 @@ async function factsOf(tenant: Tenant, schedule: Schedule): Promise<Facts> {
 		games,
 		weekOffs,
 		timeZone: tenant.organization.time_zone,
+		nameOf: (place) => places.nameOf(place),
+		shut: ({ place, ...slot }) => whyShut(shutAt(grounds, place, { ...slot, minutes })),
 		elsewhere: others.flatMap(({ date, time, location, minutes, title }) =>
 			time && location ? [{ date, time, location, title, ...(minutes !== undefined && { minutes }) }] : [],
 		),
@@ -71,6 +79,8 @@ async function factsOf(tenant: Tenant, schedule: Schedule): Promise<Facts> {
 			.toSorted((a, b) => compareNames(a.name, b.name) || a.slt_id - b.slt_id),
 	};
 }
+
+const whyShut = (shut: Shut | null) => shut && `${shutWords[shut.cause]}${shut.why === "" ? "" : ` (${shut.why})`}`;
 
 async function teamRows({ tx }: Tenant, { seasons_leagues_id }: Schedule) {
 	return await tx

@@ -5,7 +5,9 @@ import { builderFor, reasonsOf } from "./builder.ts";
 import * as leagues from "../league/leagues.ts";
 import * as schedules from "./schedules.ts";
 import * as seasons from "../season/seasons.ts";
+import { placesIn } from "../../domain/venue/places.ts";
 import type { Tenant } from "../tenant.ts";
+import { placesOfTenant } from "../venue/places.ts";
 import { teamsByLeague } from "../wire/teams.ts";
 
 /** What the schedule builder's screen shows (scheduling 4): the leagues of a season, one league's schedules, and one of these. */
@@ -16,6 +18,8 @@ export interface SchedulePage {
 	league: leagues.League | null;
 	schedules: Schedule[];
 	chosen: { builder: Builder; reasons: { game_id: number; reason: string }[] } | null;
+	/** What a place may be. */
+	places: string[];
 	/** The league's teams, where it has no schedule that has them. */
 	teams: (Pick<BuilderTeam, "slt_id" | "team_id" | "name" | "unavailableSlots" | "unavailableDates" | "revision"> & {
 		logo: null;
@@ -40,7 +44,8 @@ export async function schedulePage(tenant: Tenant, query: SchedulePageQuery): Pr
 	const { season: shown, seasons: known } = await seasons.shown(tenant, asked?.season_id ?? query.season);
 	if (!shown && query.season !== undefined) return null;
 	const season = shown ?? known[0] ?? null;
-	if (!season) return { seasons: known, season, leagues: [], league: null, schedules: [], chosen: null, teams: [] };
+	if (!season)
+		return { seasons: known, season, leagues: [], league: null, schedules: [], chosen: null, teams: [], places: [] };
 	const [own, all] = await Promise.all([
 		leagues.ofSeason(tenant, season.id),
 		schedules.list(tenant, { seasonId: season.id }),
@@ -58,6 +63,7 @@ export async function schedulePage(tenant: Tenant, query: SchedulePageQuery): Pr
 	return {
 		seasons: known,
 		season,
+		places: placesIn((await placesOfTenant(tenant)).venues),
 		leagues: own,
 		league,
 		schedules: listed,

@@ -5,6 +5,8 @@ import { causes } from "./clashes.ts";
 const clash = shape("Clash", {
 	games: list(game),
 	cause: words(causes),
+	/** Of one game whose venue is shut: the reason, or the hours. */
+	why: nullable(text),
 	/** The team that is in both; null where it is the place. */
 	team: nullable(text),
 	/** Who said that both stay; null where it waits. */

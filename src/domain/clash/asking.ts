@@ -1,6 +1,8 @@
 import type { Question } from "../asking.ts";
 import { dateListed, timeText } from "../clock.ts";
 import type { TodayGame } from "../today.ts";
+import type { Shut } from "../venue/grounds.ts";
+import type { Cause } from "./clashes.ts";
 
 /** Games that clash, as an answer says it. */
 export interface Clashed {
@@ -33,13 +35,25 @@ interface Named extends TodayGame {
 	title?: string;
 }
 
-/** "Pier Pilots: two games at once on Mon, Nov 30, 2026, 7:00 PM and 7:30 PM: …", or the same of a place. */
-export function clashText(games: readonly Named[], team: number | null): string {
+/** "Pier Pilots: two games at once on Mon, Nov 30, 2026, 7:00 PM and 7:30 PM: …", or the same of a place; of one game why it cannot be there. */
+export function clashText(games: readonly Named[], team: number | null, shut: Shut | null = null): string {
 	const [one] = games;
+	if (one && shut) return `${versus(one)}: ${shutText(one, shut)}.`;
 	const named = games.map(versus);
 	const last = named.pop();
 	return `${one ? whoOf(one, team) : ""}: ${gamesAtOnce(games.length)} on ${clashTimes(games)}: ${[named.join(", "), last].filter(Boolean).join(" and ")}.`;
 }
+
+/** "Pier Gym is closed on Thu, Dec 24, 2026, 7:00 PM (Holidays)", "Pier Gym is not open on Mon, Nov 30, 2026, 10:30 PM (4:00 PM – 10:00 PM)" */
+function shutText(game: Pick<TodayGame, "date" | "time" | "location">, { cause, why }: Shut): string {
+	return `${game.location} is ${shutWords[cause]} on ${clashTimes([game])}${why === "" ? "" : ` (${why})`}`;
+}
+
+export const shutWords = { closed: "closed", hours: "not open" } as const;
+
+/** What a clash says of one game alone; null of two. */
+export const shutIn = ({ cause, why = "" }: { cause: Cause; why?: string | undefined }): Shut | null =>
+	cause === "closed" || cause === "hours" ? { cause, why } : null;
 
 /** "two games at once" */
 export const gamesAtOnce = (count: number) => `${count === 2 ? "two" : count} games at once`;

@@ -2,14 +2,18 @@ import { fold } from "../fold.ts";
 import { isAwaited } from "../game/game.ts";
 import { gameMinutesShortest, startOf } from "../schedule/overlap.ts";
 import { byTime, type TodayGame } from "../today.ts";
+import { type Grounds, type Need, needsAt, shutAt } from "../venue/grounds.ts";
 
 const slotsLengthMax = 300;
 
-/** What two games both need: a team of both, or a place without room for the second. */
-export const causes = ["team", "place"] as const;
+/**
+ * What two games both need: a team of both, or a place without room for the second; or why one game alone cannot be there: its
+ * venue is closed on that day, or not open at that hour.
+ */
+export const causes = ["team", "place", "closed", "hours"] as const;
 export type Cause = (typeof causes)[number];
 
-/** Two games that cannot both be played as they are planned (scheduling 14): the later one second. */
+/** Two games that cannot both be played as they are planned (scheduling 14), the later one second; or one that cannot, twice. */
 export interface Clash<G> {
 	games: readonly [G, G];
 	cause: Cause;
@@ -17,6 +21,8 @@ export interface Clash<G> {
 	team: number | null;
 	/** Every game that is there at that time. */
 	among: readonly number[];
+	/** Of one game: the reason of the closure, or the hours. */
+	why?: string;
 }
 
 /** What staff have said of a pair of games: both stay where they are. */
@@ -29,9 +35,10 @@ export interface Kept {
 }
 
 /** Where both games of a clash are; once one of them is elsewhere, what was said of the pair no longer holds. */
-export function slotsOf<G extends TodayGame>({ games: [one, other], cause }: Clash<G>): string {
-	const place = cause === "place" ? [fold(one.location ?? "")] : [];
-	return [one.date, one.time, other.time, ...place].join(" ").slice(0, slotsLengthMax);
+export function slotsOf<G extends TodayGame>({ games: [one, other], cause, why = "" }: Clash<G>): string {
+	const place = cause === "team" ? [] : [fold(one.location ?? "")];
+	const alone = why === "" ? [] : [why];
+	return [one.date, one.time, other.time, ...place, ...alone].join(" ").slice(0, slotsLengthMax);
 }
 
 /** The pair of a clash by ids, the smaller first, as it is kept. */
@@ -74,27 +81,24 @@ export function parted<G extends TodayGame>(
 }
 
 /**
- * Games from today on that a team or a place has at one time, the nearest first. `room` says for how many games a place has
- * room, by its folded name; where it says nothing, for one.
+ * Games from today on that a team or a place has at one time, or whose venue is shut then, the nearest first. `room` says for
+ * how many games a place has room, by its folded name; where it says nothing, for one, and a venue for one a court.
  */
 export function clashesFrom<G extends TodayGame>(
 	games: readonly G[],
 	today: string,
 	room: ReadonlyMap<string, number>,
+	grounds: Grounds | null = null,
 ): Clash<G>[] {
 	const coming = games.filter(
 		(game) => game.date !== null && game.date >= today && game.time !== null && isAwaited(game),
 	);
-	const placeOf = placesFolded();
+	const needsOf = needsKnown(grounds, room);
 	const days = [...Map.groupBy(coming, ({ date }) => date)].toSorted(([a], [b]) => ((a ?? "") < (b ?? "") ? -1 : 1));
-	return days.flatMap(([, own]) => clashesIn(own.toSorted(byTime), placeOf, (place) => room.get(place) ?? 1));
+	return days.flatMap(([, own]) => clashesIn(own.toSorted(byTime), needsOf, grounds));
 }
 
-function clashesIn<G extends TodayGame>(
-	games: readonly G[],
-	placeOf: PlaceOf,
-	roomAt: (place: string) => number,
-): Clash<G>[] {
+function clashesIn<G extends TodayGame>(games: readonly G[], needsOf: NeedsOf, grounds: Grounds | null): Clash<G>[] {
 	let running: G[] = [];
 	const found: Clash<G>[] = [];
 	for (const game of games) {
@@ -104,11 +108,14 @@ function clashesIn<G extends TodayGame>(
 			const team = [game.home, game.away].find((id) => id === one.home || id === one.away);
 			if (team !== undefined) found.push({ games: [one, game], cause: "team", team, among: [one.id, game.id] });
 		}
-		const place = placeOf(game);
-		const here = place === "" ? [] : running.filter((one) => placeOf(one) === place);
-		const last = here.at(-1);
-		if (last && here.length >= roomAt(place))
+		for (const { key, room } of needsOf(game)) {
+			const here = running.filter((one) => needsOf(one).some((need) => need.key === key));
+			const last = here.at(-1);
+			if (!last || here.length < room) continue;
 			found.push({ games: [last, game], cause: "place", team: null, among: [...here, game].map(({ id }) => id) });
+			break; // who has no court has none in the venue either
+		}
+		found.push(...shutOf(game, grounds));
 		running.push(game);
 	}
 	return found;
@@ -116,15 +123,22 @@ function clashesIn<G extends TodayGame>(
 
 const minutesOf = ({ minutes }: TodayGame) => minutes ?? gameMinutesShortest;
 
-type PlaceOf = (game: TodayGame) => string;
+function shutOf<G extends TodayGame>(game: G, grounds: Grounds | null): Clash<G>[] {
+	const { id, date, time, location } = game;
+	if (!grounds || date === null || time === null) return [];
+	const shut = shutAt(grounds, location, { date, time, minutes: minutesOf(game) });
+	return shut ? [{ games: [game, game], team: null, among: [id], ...shut }] : [];
+}
+
+type NeedsOf = (game: TodayGame) => readonly Need[];
 
 /** Thousands of games are at a few places. */
-function placesFolded(): PlaceOf {
-	const known = new Map<string, string>();
+function needsKnown(grounds: Grounds | null, room: ReadonlyMap<string, number>): NeedsOf {
+	const known = new Map<string, readonly Need[]>();
 	return ({ location }) => {
-		if (!location) return "";
-		const folded = known.get(location) ?? fold(location);
-		known.set(location, folded);
-		return folded;
+		if (!location) return [];
+		const needs = known.get(location) ?? needsAt(location, grounds, room);
+		known.set(location, needs);
+		return needs;
 	};
 }

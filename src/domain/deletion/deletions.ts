@@ -16,6 +16,8 @@ export const deletable = [
 	"week off",
 	"schedule",
 	"business",
+	"venue",
+	"closure",
 	"link",
 ] as const;
 export type Deletable = (typeof deletable)[number];
@@ -38,6 +40,8 @@ const people: Readonly<Record<Deletable, string>> = {
 	"week off": "Week off",
 	schedule: "Schedule",
 	business: "Business",
+	venue: "Venue",
+	closure: "Closure of a venue",
 	link: "Menu entry",
 };
 
@@ -113,6 +117,8 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
 	byes: ["bye", "byes"],
 	week_offs: ["week off", "weeks off"],
 	businesses: ["business", "businesses"],
+	venues: ["venue", "venues"],
+	venue_closures: ["closure", "closures"],
 	links: ["menu entry", "menu entries"],
 	pages: ["page", "pages"],
 	division_teams: ["place in a division", "places in a division"],
@@ -134,6 +140,8 @@ const tables: Readonly<Record<Deletable, string>> = {
 	"week off": "week_offs",
 	schedule: "schedules",
 	business: "businesses",
+	venue: "venues",
+	closure: "venue_closures",
 	link: "links",
 };
 

@@ -50,6 +50,9 @@ export const game = shape("Game", {
 	leagueId: nullable(id),
 	division_id: nullable(id),
 	...answered(detailFields),
+	/** What the place is, where it is a venue that is known; `location` is how that is called. */
+	venue_id: nullable(id),
+	court: nullable(text),
 	game_dateTime: nullable(instant),
 	status,
 	forfeit_winner: nullable(side),

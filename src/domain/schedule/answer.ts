@@ -123,6 +123,8 @@ const freeSlot = shape("BuilderSlot", {
 	capacity: count,
 	taken: count,
 	takenBy: optional(list(text)),
+	/** Why its venue cannot be had then; such a slot has no room. */
+	shut: optional(text),
 	room: optional(count),
 	week: count,
 });

@@ -27,6 +27,10 @@ export interface Facts {
 	weekOffs: readonly { date: string; reason: string | null }[];
 	/** Where and when games of others are played; each takes one court, for as long as a game of this schedule where it says no length. */
 	elsewhere: readonly { date: string; time: string; location: string; minutes?: number; title?: string }[];
+	/** How a place's venue is called; the text itself where it names none. */
+	nameOf?: (place: string) => string;
+	/** Why a place cannot be had for a game that begins then; null where it can. */
+	shut?: (slot: { date: string; time: string; place: string }) => string | null;
 	/** The organization's zone: what its clocks skip is no slot (clock 7). */
 	timeZone: string;
 	/** Byes stored for this schedule. */
@@ -39,7 +43,7 @@ export function builderOf(facts: Facts): Builder {
 	const reasons = new Map(facts.weekOffs.map(({ date, reason }) => [date, reason]));
 	const list = weeks({ ...schedule, offDates: [...schedule.offDates, ...reasons.keys()] });
 	const real = slotsOf(list, schedule.places).filter(({ date, time }) => !isSkipped(date, time, facts.timeZone));
-	const slots = slotsLeft(real, facts.elsewhere, gameMinutesOf(schedule));
+	const slots = slotsLeft(real, facts, gameMinutesOf(schedule));
 	const games = facts.games.map((row) => builderGame(row, schedule.places.length > 0));
 	const builder: Builder = { schedule, teams, weeks: [], slots, games, conflicts: [] };
 	const placed = games.filter(isPlaced);
@@ -96,9 +100,16 @@ export function isPlaced(game: BuilderGame): game is Placed {
 	return game.date !== null && game.time !== null;
 }
 
-/** Each game of others takes a court of the place that is called as theirs, whatever the letters' case, as long as it runs. */
-function slotsLeft(slots: readonly Slot[], elsewhere: Facts["elsewhere"], minutes: number): BuilderSlot[] {
-	const courtOf = (date: string, place: string) => `${date} ${fold(place)}`;
+/**
+ * Each game of others takes a court of the place that is called as theirs, whatever the letters' case, as long as it runs; a
+ * venue that is shut then has none.
+ */
+function slotsLeft(
+	slots: readonly Slot[],
+	{ elsewhere, nameOf = (place) => place, shut = () => null }: Pick<Facts, "elsewhere" | "nameOf" | "shut">,
+	minutes: number,
+): BuilderSlot[] {
+	const courtOf = (date: string, place: string) => `${date} ${fold(nameOf(place))}`;
 	const taken = Map.groupBy(elsewhere, ({ date, location }) => courtOf(date, location));
 	const { covers, room } = courtsOf(slots, minutes);
 	return slots.map(({ date, time, place = null, capacity = 1, week = 0 }, at) => {
@@ -112,12 +123,14 @@ function slotsLeft(slots: readonly Slot[], elsewhere: Facts["elsewhere"], minute
 			return start < begin + minutes && begin < start + (other.minutes ?? minutes);
 		});
 		const takenBy = own > 0 ? there.flatMap(({ title = [] }) => title) : [];
+		const why = place === null ? null : shut({ date, time, place });
 		return {
 			date,
 			time,
 			place,
-			capacity: capacity - own,
+			capacity: why === null ? capacity - own : 0,
 			taken: own,
+			...(why !== null && { shut: why }),
 			...(takenBy.length > 0 && { takenBy }),
 			...(covers[at]!.length > 0 && { room: Math.max(0, room[at]! - most(next ?? begin + minutes)) }),
 			week,

@@ -27,6 +27,8 @@ export interface Slot {
 	room?: number;
 	/** Games of others that are there, as sentences call them. */
 	takenBy?: readonly string[];
+	/** Why its venue cannot be had then, as a sentence goes on: "closed (Holidays)". */
+	shut?: string;
 	/** Week of the season, from 0; counted in sevens from the first date when missing. */
 	week?: number;
 }

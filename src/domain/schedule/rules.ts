@@ -68,6 +68,8 @@ function room(plan: Plan, slot: Pick<Slot, "date" | "time" | "place">, others: r
 	if (own.length === 0) return said("slot", "is not a slot of this schedule");
 	const capacity = own.reduce((sum, { capacity = 1 }) => sum + capacity, 0);
 	const here = others.filter(isHere);
+	const shut = own.find((one) => one.shut !== undefined)?.shut;
+	if (shut !== undefined) return said("full", `cannot be had: it is ${shut}`);
 	if (here.length >= capacity) {
 		const titles = [...here.map((other) => titleOf(plan, other)), ...own.flatMap(({ takenBy = [] }) => takenBy)];
 		return said("full", `is full${takenText(titles)}`);

@@ -18,15 +18,17 @@ export interface ScorerLink {
 /** Whether a link is for this game; a day's link without a place is for all of that day's. */
 export function covers(
 	link: Pick<ScorerLink, "game_id" | "date" | "location">,
-	game: { id: number; date: string | null; location: string | null },
+	game: { id: number; date: string | null; location: string | null; venue?: { name: string } },
 ): boolean {
 	if (link.game_id !== null) return link.game_id === game.id;
-	return (
-		link.date !== null &&
-		link.date === game.date &&
-		(link.location === null || isSamePlace(link.location, game.location))
-	);
+	return link.date !== null && link.date === game.date && (link.location === null || isAt(link.location, game));
 }
+
+/** Whether a game is at a place; a venue without a court is all of its courts. */
+export const isAt = (
+	place: string,
+	{ location, venue }: { location: string | null; venue?: { name: string } },
+): boolean => isSamePlace(place, location) || (venue !== undefined && isSamePlace(place, venue.name));
 
 /** So long after a link's end there may still come what was pressed before it (games 18). */
 export const lateHours = 24;

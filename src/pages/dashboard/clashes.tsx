@@ -1,5 +1,6 @@
+import type { Game } from "../../data/game/games.ts";
 import { type ClashPage, clashesShown, type ClashShown } from "../../data/clash/clashes.ts";
-import { clashTimes, gamesAtOnce } from "../../domain/clash/asking.ts";
+import { clashTimes, gamesAtOnce, shutIn, shutWords } from "../../domain/clash/asking.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -9,15 +10,18 @@ import { PageHead, Section } from "../../ui/section.tsx";
 import { TodoLine } from "../../ui/todo.tsx";
 import { MoveButton, MoveDialog, Versus } from "./today-game.tsx";
 
-/** Games that a team or a place has at one time, with the ways to mend each (scheduling 14). */
+/** Games that a team or a place has at one time, or whose venue is shut then, with the ways to mend each (scheduling 14). */
 export const clashesPage = deskPage<"clashes", ClashPage>({
 	route: "clashes",
 	load: async ({ tenant, query }) => await clashesShown(tenant, query.page),
 	title: () => "Clashes",
 	section: { label: "Clashes", to: to.clashes() },
-	View: ({ data: { open, kept, count, pages }, context }) => (
+	View: ({ data: { open, kept, count, pages, places }, context }) => (
 		<>
-			<PageHead title="Clashes" text="Coming games that a team or a place has at one time, in all seasons." />
+			<PageHead
+				title="Clashes"
+				text="Coming games that a team or a place has at one time, or whose venue is shut then, in all seasons."
+			/>
 			{open.length > 0 || count.open === 0 ? <ToMend open={open} isAnyKept={count.kept > 0} /> : null}
 			{kept.length > 0 ? (
 				<Section title="Kept so">
@@ -31,7 +35,7 @@ export const clashesPage = deskPage<"clashes", ClashPage>({
 				current={context.query.page ?? 1}
 				to={(page) => to.clashes({ page })}
 			/>
-			{open.length > 0 || kept.length > 0 ? <MoveDialog /> : null}
+			{open.length > 0 || kept.length > 0 ? <MoveDialog places={places} /> : null}
 		</>
 	),
 });
@@ -62,15 +66,14 @@ function Lines({ clashes }: { clashes: readonly ClashShown[] }) {
 	);
 }
 
-/** Games at once: each is moved from here, or all stay. */
-function ClashLine({ clash: { games, cause, team, keptBy } }: { clash: ClashShown }) {
-	const [one, other] = games;
+/** Games at once, or one whose venue is shut: each is moved from here, or all stay. */
+function ClashLine({ clash: { games, cause, why, team, keptBy } }: { clash: ClashShown }) {
+	const [one, other = one] = games;
 	if (!one || !other) return null;
-	const keep = games.length === 2 ? "Keep both" : `Keep all ${games.length}`;
-	const stay = games.length === 2 ? "Both stay" : `All ${games.length} stay`;
+	const { keep, stay } = keepWords(games.length);
 	return (
 		<TodoLine
-			what={<ClashHead games={games} team={team} keptBy={keptBy} />}
+			what={<ClashHead games={games} cause={cause} why={why} team={team} keptBy={keptBy} />}
 			about={games.map((game) => (
 				<span className="row" key={game.id}>
 					<Versus game={game} />
@@ -94,12 +97,26 @@ function ClashLine({ clash: { games, cause, team, keptBy } }: { clash: ClashShow
 	);
 }
 
-/** Who or what has several games at once, and when. */
-export function ClashHead({ games, team, keptBy }: Pick<ClashShown, "games" | "team" | "keptBy">) {
+function keepWords(count: number): { keep: string; stay: string } {
+	if (count === 1) return { keep: "Keep it", stay: "It stays" };
+	return count === 2
+		? { keep: "Keep both", stay: "Both stay" }
+		: { keep: `Keep all ${count}`, stay: `All ${count} stay` };
+}
+
+/** Who or what has several games at once, or where one cannot be, and when. */
+export function ClashHead({ games, cause, why, team, keptBy }: Omit<ClashShown, "games"> & { games: readonly Game[] }) {
+	const [one] = games;
+	const shut = shutIn({ cause, why: why ?? "" });
+	const times = [clashTimes(games), shut?.why, keptBy === null ? null : `Kept by ${keptBy}`];
 	return (
 		<>
-			<b>{`${team ?? games[0]?.location}: ${gamesAtOnce(games.length)}`}</b>
-			<span className="meta">{`${clashTimes(games)}${keptBy === null ? "" : ` · Kept by ${keptBy}`}`}</span>
+			<b>
+				{shut
+					? `${one?.location} is ${shutWords[shut.cause]}`
+					: `${team ?? one?.location}: ${gamesAtOnce(games.length)}`}
+			</b>
+			<span className="meta">{times.filter(Boolean).join(" · ")}</span>
 		</>
 	);
 }

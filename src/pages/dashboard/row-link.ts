@@ -25,6 +25,8 @@ const pages = new Map<string, (where: Where) => string>([
 	["week_offs", ofLeague],
 	["schedules", ofLeague],
 	["businesses", () => to.businesses()],
+	["venues", ({ id }) => to.venue(id)],
+	["venue_closures", () => to.venues()],
 	["links", () => to.menuEditor()],
 	["scorer_links", () => to.scorers()],
 	["deletions", ({ id }) => to.deletion(id)],

@@ -9,7 +9,9 @@ import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
 import { Island } from "../../ui/island.tsx";
+import { Suggestions } from "../../ui/form/suggestions.tsx";
 import { Fold } from "../../ui/schedule/board.tsx";
+import { offeredPlaces } from "../../ui/schedule/lists.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { Table } from "../../ui/table.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -58,6 +60,7 @@ function View({ data, context }: { data: SchedulePage; context: Context }) {
 			<PageHead title="Schedule builder" text={`${league.name} · ${season.name}`}>
 				<Filters to={to.scheduleBuilder()} fields={fields(data)} narrow />
 			</PageHead>
+			<Suggestions id={offeredPlaces} values={data.places} />
 			<Fold id="create" title="Create Schedule" isOpen={schedules.length === 0}>
 				<Island name="schedule-form" props={form}>
 					<ScheduleFormIsland {...form} />

@@ -1,11 +1,10 @@
 import type { Game } from "../../data/game/games.ts";
 import { dateListed, timeText } from "../../domain/clock.ts";
-import { lengthOf } from "../../domain/field.ts";
 import { isAwaited } from "../../domain/game/game.ts";
 import { keptReasonText } from "../../domain/game/reason.ts";
-import { detailFields } from "../../domain/game/schema.ts";
 import { to } from "../../domain/paths.ts";
 import { Field, FormDialog, OpenButton } from "../../ui/form/form.tsx";
+import { PlaceField } from "../../ui/form/place-field.tsx";
 import { ReasonFields } from "../../ui/game/reason-fields.tsx";
 import { GameResult } from "./league/result.tsx";
 import { A } from "../../ui/link.tsx";
@@ -113,7 +112,7 @@ export function MoveButton({ game }: { game: Game }) {
 }
 
 /** Another day, time or place for a game; one that was postponed is scheduled again by its new day (platform 13). */
-export function MoveDialog() {
+export function MoveDialog({ places }: { places: readonly string[] }) {
 	return (
 		<FormDialog
 			id="move-game"
@@ -134,13 +133,7 @@ export function MoveDialog() {
 				<Field id="move-game-date" name="date" label="Date" type="date" required />
 				<Field id="move-game-time" name="time" label="Time" type="time" data-blank="null" />
 			</div>
-			<Field
-				id="move-game-location"
-				name="location"
-				label="Location"
-				maxLength={lengthOf(detailFields.location)}
-				data-blank="null"
-			/>
+			<PlaceField id="move-game-location" places={places} />
 			<ReasonFields id="move-game" label="Why it moves" earlier="" />
 		</FormDialog>
 	);

@@ -54,7 +54,7 @@ export function Today({ today, running, zone }: Props) {
 					{deleted.length > 0 ? <Deleted deleted={deleted} zone={zone} /> : null}
 				</div>
 			) : null}
-			{isMoved ? <MoveDialog /> : null}
+			{isMoved ? <MoveDialog places={today.places} /> : null}
 		</>
 	);
 }
@@ -75,7 +75,11 @@ function Look({ to: address, label, of }: { to: string; label: string; of: Game 
 function Clashes({ clashes }: { clashes: Waits["clashes"] }) {
 	return (
 		<Section title="Clashes" tools={<Count count={clashes.count} />} link={{ label: "All clashes", to: to.clashes() }}>
-			<Todo {...clashes} keyOf={({ games: [one, other], team }) => `${one.id} ${other.id} ${team}`} more={allGames}>
+			<Todo
+				{...clashes}
+				keyOf={({ games: [one, other], team, cause }) => `${one.id} ${other.id} ${team} ${cause}`}
+				more={allGames}
+			>
 				{(clash) => <Clash clash={clash} />}
 			</Todo>
 		</Section>
@@ -135,16 +139,17 @@ function Mismatches({ mismatches }: { mismatches: Waits["mismatches"] }) {
 	);
 }
 
-/** Two games at once: the later one is moved from here. */
-function Clash({ clash: { games, team } }: { clash: TodayClash }) {
+/** Two games at once, of which the later one is moved from here, or one whose venue is shut then. */
+function Clash({ clash: { games, ...clash } }: { clash: TodayClash }) {
 	const [one, other] = games;
+	const isAlone = one.id === other.id;
 	return (
 		<TodoLine
-			what={<ClashHead games={games} team={team} keptBy={null} />}
+			what={<ClashHead games={isAlone ? [one] : games} {...clash} keptBy={null} />}
 			about={
 				<>
 					<Versus game={one} />
-					<Versus game={other} />
+					{isAlone ? null : <Versus game={other} />}
 				</>
 			}
 		>

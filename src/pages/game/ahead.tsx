@@ -26,7 +26,7 @@ interface Props {
 
 /** The head of a game that is to come, put off or called off: two clubs, and between them when they meet. */
 export function Ahead({ game, sides: [home, away], today }: Props) {
-	const { date, time, location, location_url } = game;
+	const { date, time } = game;
 	const isOpen = hasNoDate(game);
 	const isOff = game.status === "cancelled";
 	const was = hasMoved(game) ? game.moved_from : null;
@@ -47,7 +47,7 @@ export function Ahead({ game, sides: [home, away], today }: Props) {
 				<p className="where">
 					{was && was.date !== date ? <s>{dateBrief(was.date)}</s> : null}
 					<Day date={date} isOld={isOpen || isOff} />
-					{location ? <Place name={location} address={location_url} /> : null}
+					<Place game={game} />
 					<Contest game={game} />
 					{game.outdated ? <span>{outdatedSentence}</span> : null}
 				</p>

@@ -6,11 +6,18 @@ import { keptReasonText } from "../../domain/game/reason.ts";
 import { detailFields } from "../../domain/game/schema.ts";
 import { isTieAs } from "../../domain/standings/tie.ts";
 import { ErrorPlace, Field, Form, FormDialog, SelectField } from "../../ui/form/form.tsx";
+import { PlaceField } from "../../ui/form/place-field.tsx";
 import { ReasonFields } from "../../ui/game/reason-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Teams, film, place and time of a game (games 9); YouTube's links become those of their player. */
-export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams"] }) {
+export function EditGameDialog({
+	game,
+	desk: { teams, places },
+}: {
+	game: Game;
+	desk: Pick<Desk, "teams" | "places">;
+}) {
 	const isPutOff = game.status === "postponed";
 	return (
 		<FormDialog
@@ -35,13 +42,7 @@ export function EditGameDialog({ game, teams }: { game: Game; teams: Desk["teams
 				data-blank="null"
 				placeholder="https://www.youtube.com/watch?v="
 			/>
-			<Field
-				id="edit-game-location"
-				name="location"
-				label="Location"
-				maxLength={lengthOf(detailFields.location)}
-				data-blank="null"
-			/>
+			<PlaceField id="edit-game-location" places={places} />
 			<div className="cols min-s">
 				<Field id="edit-game-date" name="date" label="Date" type="date" data-blank="null" />
 				<Field id="edit-game-time" name="time" label="Time" type="time" data-blank="null" />

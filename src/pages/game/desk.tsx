@@ -102,7 +102,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 					/>
 				</>
 			)}
-			<EditGameDialog game={game} teams={desk.teams} />
+			<EditGameDialog game={game} desk={desk} />
 			<GameStateDialog game={game} tie={tie} />
 		</>
 	);

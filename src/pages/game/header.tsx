@@ -62,7 +62,7 @@ export function Header({ game, written, counted, running, isDesk, context }: Hea
 /** Day, place, league, and what is special about the game. */
 function Facts({ game, written, context }: Pick<HeaderProps, "game" | "written" | "context">) {
 	const { part } = sportAmong(context.tenant.organization.sports, game.season.sport_id);
-	const { date, time, location, location_url } = game;
+	const { date, time } = game;
 	const notes = [
 		game.outdated ? outdatedSentence : null,
 		movedText(game),
@@ -73,7 +73,7 @@ function Facts({ game, written, context }: Pick<HeaderProps, "game" | "written" 
 		<>
 			{date === null ? <span>TBD</span> : <time dateTime={date}>{dateLong(date)}</time>}
 			{stateOf(game) === "scheduled" ? null : <span>{timeText(time)}</span>}
-			{location ? <Place name={location} address={location_url} /> : null}
+			<Place game={game} />
 			<Contest game={game} />
 			{notes.map((note) => (note ? <span key={note}>{note}</span> : null))}
 		</>

@@ -12,11 +12,27 @@ export function Contest({ game: { division, league, season } }: { game: Game }) 
 	);
 }
 
-export function Place({ name, address }: { name: string; address: string | null }) {
-	if (!isWeb(address)) return <span>{name}</span>;
+/** Where a game is: a venue leads to its page, with the map beside it; another place to its map, where it has one. */
+export function Place({ game: { location, location_url, venue } }: { game: Game }) {
+	if (location === null) return null;
+	if (venue)
+		return (
+			<span>
+				<A to={to.venueSite(venue.id)}>{location}</A>
+				{isWeb(location_url) ? (
+					<>
+						{" "}
+						<a href={location_url} rel="noopener" aria-label={`Map of ${location}`}>
+							Map
+						</a>
+					</>
+				) : null}
+			</span>
+		);
+	if (!isWeb(location_url)) return <span>{location}</span>;
 	return (
-		<a href={address} rel="noopener">
-			{name}
+		<a href={location_url} rel="noopener">
+			{location}
 		</a>
 	);
 }

@@ -21,6 +21,7 @@ import { untilOf } from "../running.ts";
 import { TeamBanner } from "./banner.tsx";
 import { aheadOf, playedBy, TeamForm, TeamGames, type PlayedGame } from "./games.tsx";
 import { columnsOf, rowsOf } from "./roster.ts";
+import { VenueLinks } from "../venue/links.tsx";
 
 type Context = ContextOf<"team">;
 
@@ -107,6 +108,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 						link={{ label: "All games", to: to.schedule({ team: entry.id, season: otherSeason(data) }) }}
 					>
 						<TeamGames data={data} today={context.tenant.today} />
+						<VenueLinks games={data.games} />
 						{entry.season.active && !entry.hidden ? (
 							<Subscribe
 								what={entry.name}

@@ -5,6 +5,9 @@ import { Icon } from "../icon.tsx";
 import type { ScheduleFieldsProps } from "./fields.tsx";
 import { FieldError, TextField } from "../form/text-field.tsx";
 
+/** What the page offers for them. */
+export const offeredPlaces = "schedule-places";
+
 /** Courts and halls, each with its number of games at once. */
 export function Places({ id, form: { places }, errors, change }: ScheduleFieldsProps) {
 	const set = (at: number, part: Partial<ScheduleForm["places"][number]>) =>
@@ -22,6 +25,8 @@ export function Places({ id, form: { places }, errors, change }: ScheduleFieldsP
 						label={`Place ${at + 1}`}
 						isBare
 						placeholder="Main gym"
+						list={offeredPlaces}
+						autoComplete="off"
 						maxLength={200}
 						value={place.name}
 						error={errors[`places.${at}`]}

@@ -177,6 +177,12 @@ describe("games change their slots", () => {
 			location: "north gym",
 			title: "Hawks against Bulls (Friday Open)",
 		};
+		const shut = ({ date, time }: { date: string; time: string }) =>
+			`${date} ${time}` === "2027-01-04 18:00" ? "closed (Holidays)" : null;
+		const closed = builderOf(factsOf({ shut, fields: { places: ["North Gym"] }, games: [{ location: "North Gym" }] }));
+		expect(closed.slots.filter(({ capacity }) => capacity === 0)).toMatchObject([
+			{ date: "2027-01-04", time: "18:00", shut: "closed (Holidays)" },
+		]);
 		const facts = factsOf({
 			elsewhere: [other],
 			fields: { places: ["North Gym"] },

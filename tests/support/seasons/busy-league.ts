@@ -102,6 +102,8 @@ export async function fillBusy(
 
 	await call("PUT", "/site-links", { email: "office@example.test" });
 	await call("POST", "/businesses", { name: "Pier Sports" });
+	const { venue } = await call("POST", "/venues", { name: "Pier Gym", courts: "Court 1" });
+	await call("POST", `/venues/${venue.id}/closures`, { starts_on: "2026-12-24", reason: "Holidays" });
 	await call("DELETE", `/teams/${team}`);
 	await call("DELETE", `/playersv2/${otherSam?.["id"]}`);
 	await call("PUT", `/seasonsv2/${season}`, { name: "Fall 2026" });

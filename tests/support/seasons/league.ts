@@ -137,6 +137,15 @@ export async function fillLeague({ tx, organization }: Writer) {
 	);
 	await tx.insert(schema.divisionTeams).values(own({ division_id: division.id, slt_id: a ?? 0, position: 0 }));
 	await tx.insert(schema.businesses).values(own({ name: "Pier Sports" }));
+	const venue = first(
+		await tx
+			.insert(schema.venues)
+			.values(own({ name: "Gym", courts: ["Court 1"] }))
+			.returning(),
+	);
+	await tx
+		.insert(schema.venueClosures)
+		.values(own({ venue_id: venue.id, starts_on: "2026-12-24", ends_on: "2026-12-26", reason: "Holidays" }));
 	await tx.insert(schema.auditLog).values(own({ actor: "test", action: "create", noun: "season", row_id: season.id }));
 	await tx
 		.insert(schema.deletions)
@@ -166,5 +175,6 @@ export async function fillLeague({ tx, organization }: Writer) {
 		stat,
 		period,
 		attribute,
+		venue,
 	};
 }

@@ -3,6 +3,7 @@ import { lengthOf } from "../../../domain/field.ts";
 import { planFields } from "../../../domain/game/schema.ts";
 import { compareNames } from "../../../domain/order.ts";
 import { Field, FormDialog, SelectField } from "../../../ui/form/form.tsx";
+import { PlaceField } from "../../../ui/form/place-field.tsx";
 import { callsOf, type DeskPlace } from "../../../ui/league-teams.tsx";
 
 type Team = { slt_id: number; name: string };
@@ -12,7 +13,15 @@ const teamOptions = (teams: readonly Team[]) => [
 	...teams.toSorted((a, b) => compareNames(a.name, b.name)).map(({ slt_id, name }) => ({ value: slt_id, label: name })),
 ];
 
-export function AddGameDialog({ place, teams }: { place: DeskPlace; teams: readonly Team[] }) {
+export function AddGameDialog({
+	place,
+	teams,
+	places,
+}: {
+	place: DeskPlace;
+	teams: readonly Team[];
+	places: readonly string[];
+}) {
 	const options = teamOptions(teams);
 	return (
 		<FormDialog
@@ -46,13 +55,7 @@ export function AddGameDialog({ place, teams }: { place: DeskPlace; teams: reado
 				<Field id="add-game-date" name="date" label="Date" type="date" data-blank="null" />
 				<Field id="add-game-time" name="time" label="Time" type="time" data-blank="null" />
 			</div>
-			<Field
-				id="add-game-location"
-				name="location"
-				label="Location"
-				maxLength={lengthOf(planFields.location)}
-				data-blank="null"
-			/>
+			<PlaceField id="add-game-location" places={places} />
 			<Field
 				id="add-game-url"
 				name="location_url"

@@ -62,7 +62,7 @@ function readDesk({ date, page }: DeskQuery): DeskQuery {
 }
 
 function League({ data, sport }: { data: LeagueDesk; sport: Sport }) {
-	const { place, teams, standing, captains, worn, outside, schedule } = data;
+	const { place, teams, standing, captains, worn, outside, places, schedule } = data;
 	return (
 		<>
 			<PageHead title={place.league.name} text={headline(data)}>
@@ -110,7 +110,7 @@ function League({ data, sport }: { data: LeagueDesk; sport: Sport }) {
 					worn={worn}
 				/>
 			))}
-			<AddGameDialog place={place} teams={teams} />
+			<AddGameDialog place={place} teams={teams} places={places} />
 			<AddByeDialog teams={teams} />
 			<AddWeekOffDialog place={place} />
 			<TieBreakDialog place={place} tieBreak={place.tie_break} sport={sport} revision={place.revision} />

@@ -1,0 +1,118 @@
+import { Elysia } from "elysia";
+import { remove } from "../data/deletions.ts";
+import { merge } from "../data/venue/merge.ts";
+import * as venues from "../data/venue/venues.ts";
+import { readSent, readWhole, revision } from "../domain/field.ts";
+import { readClosure } from "../domain/venue/closure.ts";
+import { closureFields, mergeFields, venueFields } from "../domain/venue/schema.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
+import { describedOfSite } from "./describe.ts";
+
+const canEdit = { to: "calendar.edit", of: { noun: "venues", param: "venue" } } as const;
+
+/** Where games are played (scheduling 15). */
+export function venuesApi(parts: ApiParts) {
+	return new Elysia().use(venueCalls(parts)).use(mergeCall(parts)).use(closureCalls(parts));
+}
+
+function venueCalls(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get("/venues", async ({ read }) => await read((tenant) => venues.all(tenant)), {
+			can: "staff.see",
+			detail: describedOfSite(
+				"Venues",
+				"The venues with their courts, hours and closures, by name",
+				"A list of venues",
+			),
+		})
+		.post(
+			"/venues",
+			async ({ body, write }) => {
+				const draft = readSent(venueFields, { name: "", ...body });
+				return { venue: await write(async (writer) => await venues.create(writer, draft)) };
+			},
+			{
+				can: "calendar.edit",
+				body: bodyOf(venueFields, ["name"]),
+				detail: describedOfSite("Venues", "Add a venue", "`venue`"),
+			},
+		)
+		.put(
+			"/venues/:venue",
+			async ({ params, body, write }) => {
+				const [id, draft] = [pathId(params.venue), readSent(venueFields, body)];
+				return { venue: await write(async (writer) => await venues.update(writer, id, draft, revisionIn(body))) };
+			},
+			{
+				can: canEdit,
+				body: bodyOf({ ...venueFields, revision }),
+				detail: describedOfSite("Venues", "Change a venue; what is absent stays", "`venue`"),
+			},
+		)
+		.delete(
+			"/venues/:venue",
+			async ({ params, write }) => {
+				const id = pathId(params.venue);
+				await write(async (writer) => await remove(writer, "venue", [id]));
+				return { message: "Venue deleted" };
+			},
+			{
+				can: canEdit,
+				detail: describedOfSite("Venues", "Delete a venue; it can be taken back", "`message`"),
+			},
+		);
+}
+
+/** One for two that are the same. */
+function mergeCall(parts: ApiParts) {
+	return new Elysia().use(access(parts)).post(
+		"/venues/:venue/merge",
+		async ({ params, body, write }) => {
+			const [id, { into, as_court }] = [pathId(params.venue), readWhole(mergeFields, body)];
+			const venue = await write(async (writer) => await merge(writer, id, into, as_court));
+			return { venue, message: `Merged into ${venue.name}` };
+		},
+		{
+			can: canEdit,
+			body: bodyOf(mergeFields, ["into"]),
+			detail: describedOfSite(
+				"Venues",
+				"Make a venue another spelling, or with `as_court` a court, of the one that `into` names; it can be taken back",
+				"`venue`: the one that stays, `message`",
+			),
+		},
+	);
+}
+
+function closureCalls(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.post(
+			"/venues/:venue/closures",
+			async ({ params, body, write }) => {
+				const [id, draft] = [pathId(params.venue), readClosure(body)];
+				const closure = await write(async (writer) => await venues.addClosure(writer, id, draft));
+				return { closure, message: "Closure added" };
+			},
+			{
+				can: canEdit,
+				body: bodyOf(closureFields, ["starts_on"]),
+				detail: describedOfSite("Venues", "Say on which days, or in which hours of them, a venue is shut", "`closure`"),
+			},
+		)
+		.delete(
+			"/venues/:venue/closures/:closure",
+			async ({ params, write }) => {
+				const [id, closure] = [pathId(params.venue), pathId(params.closure)];
+				await write(async (writer) => await venues.removeClosure(writer, id, closure));
+				return { message: "Closure deleted" };
+			},
+			{
+				can: canEdit,
+				detail: describedOfSite("Venues", "Delete a closure; it can be taken back", "`message`"),
+			},
+		);
+}

@@ -1,0 +1,80 @@
+import { dateListed, dateNear } from "../../../domain/clock.ts";
+import { lengthOf } from "../../../domain/field.ts";
+import { to } from "../../../domain/paths.ts";
+import { closureTimes } from "../../../domain/venue/hours.ts";
+import { closureFields } from "../../../domain/venue/schema.ts";
+import type { VenueClosure, VenueOpen } from "../../../domain/venue/venues.ts";
+import { ErrorPlace, Field, Form } from "../../../ui/form/form.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { TodoLine } from "../../../ui/todo.tsx";
+
+/** When a venue is shut, from today on, and the form for the next time. */
+export function Closures({ venue, today }: { venue: VenueOpen; today: string }) {
+	const coming = venue.closures.filter(({ ends_on }) => ends_on >= today);
+	return (
+		<div className="stack gap-4">
+			{coming.length > 0 ? (
+				<ul className="todo">
+					{coming.map((closure) => (
+						<li key={closure.id}>
+							<ClosureLine closure={closure} today={today} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<p className="meta">It is shut on no day to come.</p>
+			)}
+			<AddClosure venue={venue} />
+		</div>
+	);
+}
+
+function ClosureLine({ closure, today }: { closure: VenueClosure; today: string }) {
+	const days = daysText(closure, today);
+	return (
+		<TodoLine what={<b>{days}</b>} about={[closureTimes(closure), closure.reason].filter(Boolean).join(" · ") || null}>
+			<Form
+				call={`DELETE /api/venues/${closure.venue_id}/closures/{id}`}
+				done="Closure deleted"
+				next={to.venue(closure.venue_id)}
+			>
+				<input type="hidden" name="id" value={closure.id} />
+				<button className="button" aria-label={`Delete the closure of ${days}`}>
+					<Icon name="trash" />
+					Delete
+				</button>
+			</Form>
+		</TodoLine>
+	);
+}
+
+/** "Thu, Dec 24 – Sun, Jan 3, 2027" */
+function daysText({ starts_on, ends_on }: VenueClosure, today: string): string {
+	const from = dateNear(starts_on, today);
+	if (starts_on === ends_on) return from;
+	return `${from} – ${starts_on.slice(0, 4) === ends_on.slice(0, 4) ? dateNear(ends_on, today) : dateListed(ends_on)}`;
+}
+
+function AddClosure({ venue }: { venue: VenueOpen }) {
+	return (
+		<Form
+			id="add-closure"
+			className="card pad stack gap-4"
+			call={`POST /api/venues/${venue.id}/closures`}
+			done="Closure added"
+			next={to.venue(venue.id)}
+		>
+			<ErrorPlace />
+			<div className="cols even min-s gap-4">
+				<Field name="starts_on" label="First day" type="date" required />
+				<Field name="ends_on" label="Last day" type="date" data-blank="null" hint="Blank for one day." />
+				<Field name="starts_at" label="From" type="time" data-blank="null" hint="Blank for whole days." />
+				<Field name="ends_at" label="Until" type="time" data-blank="null" />
+			</div>
+			<Field name="reason" label="Reason" maxLength={lengthOf(closureFields.reason)} autoComplete="off" />
+			<p>
+				<button className="button main">Add closure</button>
+			</p>
+		</Form>
+	);
+}
