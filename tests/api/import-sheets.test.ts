@@ -244,6 +244,20 @@ test("a season, league or team that would be made is named, with what may be mea
 	expect(rowsOf(settled)).toEqual(["3 Tigers"]);
 }, 120_000);
 
+test("a place that is nearly called like a venue is asked about, and is that one by a press", async () => {
+	await staff.send("POST", "/api/venues", { name: "Pier Gym", courts: "Court 1" });
+	const games = file(
+		"game,date,time,location,home,away,status,home_score,away_score\n1,2027-01-11,18:00,Pier Gymnasium (court 1),Bobcats,Owls,scheduled,,\n2,2027-01-12,18:00,pier gym,Owls,Bobcats,scheduled,,\n3,2027-01-13,18:00,Elsewhere,Owls,Bobcats,scheduled,,\n",
+	);
+	const order = { games, season: "Winter 2026/27", league: "Monday" };
+	const places = ({ news }: Awaited<ReturnType<typeof preview>>) => news.filter(({ noun }) => noun === "place");
+	expect(places(await preview(order))).toEqual([
+		{ noun: "place", name: "Pier Gymnasium (court 1)", near: "Pier Gym, Court 1" },
+	]);
+	const same = [sameText({ noun: "place", name: "Pier Gymnasium (court 1)", is: "Pier Gym, Court 1" })];
+	expect(places(await preview({ ...order, same }))).toEqual([]);
+}, 120_000);
+
 test("a workbook of several sheets: the one of the kind's name, else the one that fits, else the one that is named", async () => {
 	const both = workbook([
 		{ name: "Cover", rows: [["Pier Basketball"]] },

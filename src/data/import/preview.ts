@@ -24,6 +24,7 @@ import { tables } from "../export/season.ts";
 import type { Organization } from "../organization/platform.ts";
 import { playerKey } from "../row-keys.ts";
 import { read, type Tenant } from "../tenant.ts";
+import { placesOfTenant } from "../venue/places.ts";
 import { clashesMade, type ClashesMade } from "./clashes.ts";
 import { slotsMoved } from "./divisions.ts";
 import { settledLater, startOf } from "./entries.ts";
@@ -77,8 +78,9 @@ async function changesIn(tenant: Tenant, { name, season: draft, sport }: Read) {
 }
 
 /** The names of what is there. */
-async function namesOf({ tx }: Tenant): Promise<KnownNames> {
-	const [seasonRows, leagueRows, teamRows] = await Promise.all([
+async function namesOf(tenant: Tenant): Promise<KnownNames> {
+	const { tx } = tenant;
+	const [seasonRows, leagueRows, teamRows, { venues }] = await Promise.all([
 		tx.select({ name: seasons.name }).from(seasons).orderBy(desc(seasons.id)),
 		tx.select({ name: leagues.name }).from(leagues).orderBy(leagues.id),
 		tx
@@ -86,9 +88,10 @@ async function namesOf({ tx }: Tenant): Promise<KnownNames> {
 			.from(teams)
 			.leftJoin(leagues, eq(leagues.id, teams.leagueId))
 			.orderBy(teams.id),
+		placesOfTenant(tenant),
 	]);
 	const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
-	return { seasons: names(seasonRows), leagues: names(leagueRows), teams: teamRows };
+	return { seasons: names(seasonRows), leagues: names(leagueRows), teams: teamRows, venues };
 }
 
 /** The id of a season that is not there yet. */

@@ -17,7 +17,7 @@ export interface SameName {
 	is: string;
 }
 
-export const newNouns = ["season", "league", "team"] as const;
+export const newNouns = ["season", "league", "team", "place"] as const;
 export type NewNoun = (typeof newNouns)[number];
 
 /** As a form sends it: one value a column. */
@@ -66,6 +66,8 @@ const named: Readonly<Record<string, NewNoun>> = {
 	home_league: "league",
 	away_league: "league",
 	club_league: "league",
+	location: "place",
+	moved_from_location: "place",
 };
 
 /** A row of the known format with the names that are meant. */

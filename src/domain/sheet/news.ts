@@ -1,5 +1,8 @@
 import { type SeasonDraft, teamKey } from "../csv/season.ts";
 import type { NewNoun } from "./choices.ts";
+import { isNearPlace } from "../venue/near.ts";
+import { placesIn, placesOf } from "../venue/places.ts";
+import type { Venue } from "../venue/venues.ts";
 import { nearName } from "./near.ts";
 
 /** Something that an import would make, and what is there already under nearly the same name. */
@@ -14,13 +17,14 @@ export interface KnownNames {
 	leagues: readonly string[];
 	/** With the league that each belongs to. */
 	teams: readonly { name: string; league: string | null }[];
+	venues: readonly Pick<Venue, "id" | "name" | "spellings" | "courts">[];
 }
 
 const newMax = 50;
 
 /** The seasons, leagues and teams that files name and nobody has made yet: those first that may be meant otherwise. */
 export function newIn(
-	{ name, season }: { name: string; season: Pick<SeasonDraft, "leagues" | "teams"> },
+	{ name, season }: { name: string; season: Pick<SeasonDraft, "leagues" | "teams" | "games"> },
 	known: KnownNames,
 ): { list: NewName[]; count: number } {
 	const unknown = [
@@ -35,8 +39,26 @@ export function newIn(
 	const list = unknown
 		.slice(0, lookedMax)
 		.map(({ candidates, ...one }) => ({ ...one, near: nearName(one.name, candidates) }));
-	const first = [...list.filter(({ near }) => near !== null), ...list.filter(({ near }) => near === null)];
-	return { list: first.slice(0, newMax), count: unknown.length };
+	const places = placesMeant(season, known);
+	const near = list.filter((one) => one.near !== null);
+	const first = [...near, ...places, ...list.filter((one) => one.near === null)];
+	return { list: first.slice(0, newMax), count: unknown.length + places.length };
+}
+
+/** Places that no venue is called, and one nearly is; any other is a place of its own, which makes nothing. */
+function placesMeant({ games }: Pick<SeasonDraft, "games">, { venues }: KnownNames): NewName[] {
+	if (venues.length === 0) return [];
+	const [places, offered] = [placesOf(venues), placesIn(venues)];
+	const typed = new Map(
+		[...games.values()].flatMap((game) => (game?.location ? [[teamKey(game.location), game.location] as const] : [])),
+	);
+	return [...typed.values()]
+		.filter((name) => places.spotOf(name) === null)
+		.slice(0, lookedMax)
+		.flatMap((name) => {
+			const near = offered.find((place) => isNearPlace(name, place));
+			return near === undefined ? [] : [{ noun: "place" as const, name, near }];
+		});
 }
 
 /** So many are compared with what is there: a first import makes all of them. */
