@@ -129,7 +129,7 @@ describe("the schedule", () => {
 	});
 
 	test("is found at /games too, with one canonical address", async () => {
-		const page = await html("/harbor/games?status=completed&league=");
+		const page = await html("/harbor/games?status=completed&from=mail");
 		expect(page).toContain('<link rel="canonical" href="http://localhost:3000/harbor/schedule?status=completed"/>');
 	});
 
