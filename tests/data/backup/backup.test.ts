@@ -170,7 +170,7 @@ test.each([
 		await writeFile(path, spoil(await readFile(file)));
 		const { other, work } = await restored(path);
 		expect(await refusal(work)).toBe(damaged);
-		expect((await other.database.owner.sql`select count(*)::int as count from sports`)[0]?.["count"]).toBe(4);
+		expect((await other.database.owner.sql`select count(*)::int as count from sports`)[0]?.["count"]).toBe(15);
 		expect((await other.database.owner.sql`select count(*)::int as count from organizations`)[0]?.["count"]).toBe(0);
 		await other.close();
 	},
