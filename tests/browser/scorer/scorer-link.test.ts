@@ -23,6 +23,18 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 		({ site } = stage);
 		acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
 		league = await site.write(acme, fillLeague);
+		const [home, away] = league.leagueTeams;
+		await site.write(acme, async ({ tx }) => {
+			await tx.insert(schema.games).values({
+				organization_id: acme.id,
+				season_id: league.season.id,
+				season_league_id: league.seasonLeague.id,
+				home_team_id: home?.id ?? 0,
+				away_team_id: away?.id ?? 0,
+				date: "2026-11-23",
+				time: "21:00",
+			});
+		});
 		staff = await staffOf(site, acme, "staff");
 	}, 120_000);
 	afterEach(async () => await page?.context().close());
@@ -70,18 +82,6 @@ describe.skipIf(!hasBrowser)("somebody at the table with a scorer's link", () =>
 	further(
 		"chooses among the games of a day",
 		async () => {
-			const [home, away] = league.leagueTeams;
-			await site.write(acme, async ({ tx }) => {
-				await tx.insert(schema.games).values({
-					organization_id: acme.id,
-					season_id: league.season.id,
-					season_league_id: league.seasonLeague.id,
-					home_team_id: home?.id ?? 0,
-					away_team_id: away?.id ?? 0,
-					date: "2026-11-23",
-					time: "21:00",
-				});
-			});
 			await open(await tokenFor({ date: "2026-11-23" }));
 			await page.waitForSelector("text=Pier Pilots at Harbor Hawks");
 			await page.getByRole("button", { name: /Reef Rockets at Quay Queens/ }).click();
