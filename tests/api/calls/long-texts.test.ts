@@ -14,7 +14,7 @@ beforeAll(async () => {
 	site = await openApiSite();
 	owner = await staffOf(site, site.acme, "org_owner", host);
 	own = await goodCalls(site, owner.id);
-}, 120_000);
+}, 300_000);
 afterAll(async () => await site.close());
 
 const changes = apiRoutes.filter(
@@ -44,7 +44,7 @@ test("no field of any call takes a text or a list without an end: it is refused 
 	}
 	expect(wrong).toEqual([]);
 	expect(tried).toBeGreaterThan(800);
-}, 120_000);
+}, 300_000);
 
 test("a list of more entries than a field may have is counted before they are read", async () => {
 	const { path } = own("PUT", "/api/teams/:team");
