@@ -61,12 +61,6 @@ describe("assets", () => {
 	});
 });
 
-test("public pages fade into each other where somebody likes movement, screens of staff never do", async () => {
-	const [visitors, staff] = [await bytes(ask(manifest.css)), await bytes(ask(manifest.staffCss))].map(String);
-	expect(visitors).toContain("@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}");
-	expect(staff).toContain("@view-transition{navigation:none}");
-});
-
 describe("brand sheets", () => {
 	test("the first colour is the page's, the others are classes", async () => {
 		const sheet = brandSheet("/_/brand/1b46c8-b3122e-ffd400.css");
