@@ -45,7 +45,6 @@ describe.skipIf(!hasBrowser)("a game of sets", () => {
 			"23",
 			"25",
 			"25",
-			"–",
 			"3",
 		]);
 		await context.close();

@@ -170,7 +170,8 @@ function complaintOf(status: number, text: string, type: string, isMarked: boole
 	const { message, fields, reasons } = JSON.parse(text) as { message?: unknown; fields?: object; reasons?: object };
 	if (status >= 500 || status === 429 || !type.startsWith("application/json")) return text;
 	const isSaid = message === said.organizationNotFound; // the rules' own words, which end without a full stop
-	if (typeof message !== "string" || (!isSaid && !/^[A-Z#“"].*[.?!]$/.test(message))) return `no sentence: ${text.slice(0, 200)}`;
+	if (typeof message !== "string" || (!isSaid && !/^[A-Z#“"].*[.?!]$/.test(message)))
+		return `no sentence: ${text.slice(0, 200)}`;
 	return isMarked && JSON.stringify([message, fields, reasons]).includes(mark) ? `echo: ${text.slice(0, 200)}` : null;
 }
 
