@@ -62,7 +62,7 @@ test("no page but the login and those with a running game or a film has a script
 		});
 	}
 	const kindsOfIt = new Set(running.map((path) => path.replace(/^\/[a-z-]+|\d+|\?.*/g, "")));
-	expect(kindsOfIt).toEqual(new Set(["", "/schedule", "/games/", "/tournamentBracket"]));
+	expect(kindsOfIt).toEqual(new Set(["", "/schedule", "/schedule/venues/", "/games/", "/tournamentBracket"]));
 });
 
 test("the markup checker finds no error on any kind of page", async () => {
