@@ -113,6 +113,7 @@ const refusing = new Set([
 	"POST /api/divisions/:division/fill",
 	"PUT /api/seasonsv2/:season/divisions/:division/games/:game",
 	"POST /api/playersv2/merge",
+	"POST /api/venues/:venue/merge",
 	"POST /api/scorer-links/exchange",
 	"POST /api/gamesv2/:game/events/:event/undo",
 	"POST /api/gamesv2/:game/events/:event/accept",
