@@ -17,7 +17,7 @@ export function Place({ game: { location, location_url, venue } }: { game: Game 
 	if (location === null) return null;
 	if (venue)
 		return (
-			<span>
+			<span className="venues">
 				<A to={to.venueSite(venue.id)}>{location}</A>
 				{isWeb(location_url) ? (
 					<>

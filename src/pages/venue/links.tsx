@@ -9,7 +9,7 @@ export function VenueLinks({ games }: { games: readonly Pick<Game, "venue">[] })
 	if (names.size === 0) return null;
 	const inOrder = [...names].toSorted(([, one], [, other]) => compareNames(one, other));
 	return (
-		<nav className="row" aria-label="Venues">
+		<nav className="row venues" aria-label="Venues">
 			<span className="meta">{inOrder.length === 1 ? "Venue" : "Venues"}</span>
 			{inOrder.map(([id, name]) => (
 				<A key={id} to={to.venueSite(id)}>
