@@ -4,7 +4,6 @@ import { hasBrowser } from "../support/screens/browser.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 import { said as sentences } from "../support/said.ts";
-import { further } from "../support/depth.ts";
 
 setDefaultTimeout(120_000);
 
@@ -51,7 +50,7 @@ describe.skipIf(!hasBrowser)("a dead network", () => {
 		expect(await page.locator(`#${home}`).inputValue()).toBe("71");
 	});
 
-	further("is said of a tick, a dialog and a deletion, and keeps the page and what was typed", async () => {
+	test("is said of a tick, a dialog and a deletion, and keeps the page and what was typed", async () => {
 		const { says, context, dialog } = await arrive(leaguePath());
 		await context.setOffline(true);
 		await page.getByLabel("Hide Pier Pilots").click();

@@ -25,7 +25,7 @@ async function unanswered(path: string) {
 }
 
 describe.skipIf(!hasBrowser)("a call that fails without a reason", () => {
-	further("says what failed on the league's page, and keeps what was typed", async () => {
+	test("says what failed on the league's page, and keeps what was typed", async () => {
 		const { page, dialog, context } = await unanswered(
 			`/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`,
 		);

@@ -230,24 +230,20 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		120_000,
 	);
 
-	further(
-		"a dead line loses no score",
-		async () => {
-			const { page, context } = await night.signedIn(night.path);
-			await page.getByRole("button", { name: "Edit Final Scores" }).click();
-			await field(page, home).fill("77");
-			await context.setOffline(true);
-			await page.keyboard.press("Enter");
-			await page.getByRole("alert").getByText("Failed to update final score. The server does not answer.").waitFor();
-			expect(await field(page, home).inputValue()).toBe("77");
-			await context.setOffline(false);
-			await page.keyboard.press("Enter");
-			await hear(page, said.finalGameScoreUpdated);
-			expect((await score(page))[0]).toBe("77");
-			await context.close();
-		},
-		120_000,
-	);
+	test("a dead line loses no score", async () => {
+		const { page, context } = await night.signedIn(night.path);
+		await page.getByRole("button", { name: "Edit Final Scores" }).click();
+		await field(page, home).fill("77");
+		await context.setOffline(true);
+		await page.keyboard.press("Enter");
+		await page.getByRole("alert").getByText("Failed to update final score. The server does not answer.").waitFor();
+		expect(await field(page, home).inputValue()).toBe("77");
+		await context.setOffline(false);
+		await page.keyboard.press("Enter");
+		await hear(page, said.finalGameScoreUpdated);
+		expect((await score(page))[0]).toBe("77");
+		await context.close();
+	}, 120_000);
 
 	test("film, place and time are edited in a dialog; Cancel leaves them", async () => {
 		const { page, context } = await night.signedIn(night.path);

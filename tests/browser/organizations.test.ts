@@ -142,35 +142,31 @@ describe.skipIf(!hasBrowser)("the list of organizations", () => {
 		120_000,
 	);
 
-	further(
-		"the server's silence has the words of the rules",
-		async () => {
-			const { page, open } = await signedIn("super_admin");
-			await open("/organizations");
-			await page.route("**/api/organizations/**", (route) => route.abort());
-			await page.route("**/api/organizations", (route) => route.abort());
-			await page.route("**/api/admin/**", (route) => route.abort());
-			await page.getByRole("button", { name: "Create organization" }).click();
-			await page.locator("#create-organization-name").fill("Nowhere");
-			await page.keyboard.press("Enter");
-			await page.getByText("Error creating organization").waitFor();
-			await page.keyboard.press("Escape");
-			await page.getByRole("button", { name: "Edit Acme Hoops" }).click();
-			await dialogOf(page).getByRole("button", { name: "Save" }).click();
-			await page.getByText("Error updating organization").waitFor();
-			await page.keyboard.press("Escape");
-			await page.getByRole("button", { name: "Create with an owner" }).click();
-			await page.locator("#create-owned-name").fill("Nowhere");
-			await page.locator("#create-owned-username").fill("nobody");
-			await page.keyboard.press("Enter");
-			await page.getByText("Failed to create user").waitFor();
-			await page.keyboard.press("Escape");
-			await page.getByRole("button", { name: "Delete Acme Hoops" }).click();
-			await yes(page);
-			await page.getByText("Error deleting organization").waitFor();
-		},
-		120_000,
-	);
+	test("the server's silence has the words of the rules", async () => {
+		const { page, open } = await signedIn("super_admin");
+		await open("/organizations");
+		await page.route("**/api/organizations/**", (route) => route.abort());
+		await page.route("**/api/organizations", (route) => route.abort());
+		await page.route("**/api/admin/**", (route) => route.abort());
+		await page.getByRole("button", { name: "Create organization" }).click();
+		await page.locator("#create-organization-name").fill("Nowhere");
+		await page.keyboard.press("Enter");
+		await page.getByText("Error creating organization").waitFor();
+		await page.keyboard.press("Escape");
+		await page.getByRole("button", { name: "Edit Acme Hoops" }).click();
+		await dialogOf(page).getByRole("button", { name: "Save" }).click();
+		await page.getByText("Error updating organization").waitFor();
+		await page.keyboard.press("Escape");
+		await page.getByRole("button", { name: "Create with an owner" }).click();
+		await page.locator("#create-owned-name").fill("Nowhere");
+		await page.locator("#create-owned-username").fill("nobody");
+		await page.keyboard.press("Enter");
+		await page.getByText("Failed to create user").waitFor();
+		await page.keyboard.press("Escape");
+		await page.getByRole("button", { name: "Delete Acme Hoops" }).click();
+		await yes(page);
+		await page.getByText("Error deleting organization").waitFor();
+	}, 120_000);
 });
 
 describe.skipIf(!hasBrowser)("the page of an organization", () => {
@@ -222,67 +218,59 @@ describe.skipIf(!hasBrowser)("the page of an organization", () => {
 		await page.getByText("brackets updated").waitFor();
 	}, 120_000);
 
-	further(
-		"a season is made, edited and deleted, by keyboard too",
-		async () => {
-			const { page, open } = await signedIn("org_owner");
-			await open(path());
-			await page.getByRole("button", { name: "+ Add Season" }).press("Enter");
-			await page.keyboard.type("Winter 2027");
-			expect(await page.locator("#create-season-active").isChecked()).toBe(true);
-			await page.locator("#create-season-active").uncheck();
-			await page.locator("#create-season-tournament").check();
-			await page.locator("#create-season-name").press("Enter");
-			await page.getByText("Winter 2027 created").waitFor();
-			const row = page.getByRole("row", { name: /Winter 2027/ });
-			expect(await row.getByRole("img", { name: "Tournament" }).count()).toBe(1);
-			await page.getByRole("button", { name: "Edit Winter 2027" }).click();
-			await page.locator("#edit-season-name").fill("Winter League");
-			await page.keyboard.press("Enter");
-			await page.getByText("Winter League updated").waitFor();
-			await page.getByRole("button", { name: "Delete Winter League" }).click();
-			await dialogOf(page).waitFor();
-			expect(await asked(page)).toContain("Are you sure you want to delete this season?");
-			await yes(page);
-			await page.getByText("Winter League deleted").waitFor();
-		},
-		120_000,
-	);
+	test("a season is made, edited and deleted, by keyboard too", async () => {
+		const { page, open } = await signedIn("org_owner");
+		await open(path());
+		await page.getByRole("button", { name: "+ Add Season" }).press("Enter");
+		await page.keyboard.type("Winter 2027");
+		expect(await page.locator("#create-season-active").isChecked()).toBe(true);
+		await page.locator("#create-season-active").uncheck();
+		await page.locator("#create-season-tournament").check();
+		await page.locator("#create-season-name").press("Enter");
+		await page.getByText("Winter 2027 created").waitFor();
+		const row = page.getByRole("row", { name: /Winter 2027/ });
+		expect(await row.getByRole("img", { name: "Tournament" }).count()).toBe(1);
+		await page.getByRole("button", { name: "Edit Winter 2027" }).click();
+		await page.locator("#edit-season-name").fill("Winter League");
+		await page.keyboard.press("Enter");
+		await page.getByText("Winter League updated").waitFor();
+		await page.getByRole("button", { name: "Delete Winter League" }).click();
+		await dialogOf(page).waitFor();
+		expect(await asked(page)).toContain("Are you sure you want to delete this season?");
+		await yes(page);
+		await page.getByText("Winter League deleted").waitFor();
+	}, 120_000);
 
-	further(
-		"silence has the words of the rules: users and seasons",
-		async () => {
-			const { page, person, open } = await signedIn("org_owner");
-			await site.app.fetch(new Request(server.url));
-			await person.send("POST", "/api/usersv2", { username: "standing", organization_id: acme.id });
-			await open(path());
-			await page.route("**/api/{users,usersv2,seasonsv2,deletions}**", (route) => route.abort());
-			await page.route("**/api/{users,usersv2,seasonsv2,deletions}/**", (route) => route.abort());
-			const failing = async (button: string, sentence: string) => {
-				await page.getByRole("button", { name: button }).first().click();
-				if (button.startsWith("Delete")) await yes(page);
-				else await dialogOf(page).getByRole("button", { name: "Save" }).click();
-				await page.getByText(sentence).waitFor();
-				await page.keyboard.press("Escape");
-			};
-			await page.getByRole("button", { name: "+ Add User" }).click();
-			await page.locator("#create-user-username").fill("x");
-			await page.keyboard.press("Enter");
-			await page.getByText("Error creating user").waitFor();
+	test("silence has the words of the rules: users and seasons", async () => {
+		const { page, person, open } = await signedIn("org_owner");
+		await site.app.fetch(new Request(server.url));
+		await person.send("POST", "/api/usersv2", { username: "standing", organization_id: acme.id });
+		await open(path());
+		await page.route("**/api/{users,usersv2,seasonsv2,deletions}**", (route) => route.abort());
+		await page.route("**/api/{users,usersv2,seasonsv2,deletions}/**", (route) => route.abort());
+		const failing = async (button: string, sentence: string) => {
+			await page.getByRole("button", { name: button }).first().click();
+			if (button.startsWith("Delete")) await yes(page);
+			else await dialogOf(page).getByRole("button", { name: "Save" }).click();
+			await page.getByText(sentence).waitFor();
 			await page.keyboard.press("Escape");
-			await failing("Edit standing", "Error updating user");
-			await failing("Delete standing", "Error deleting user");
-			await failing("Edit Fall 2026", "Error updating season");
-			await failing("Delete Fall 2026", "Error deleting season");
-			const root = await signedIn("super_admin");
-			await root.open(path());
-			await root.page.route("**/api/users/**", (route) => route.abort());
-			await root.page.getByRole("button", { name: "Delete standing" }).click();
-			await yes(root.page);
-			await root.page.getByText("Failed to delete user").waitFor();
-		},
-		120_000,
-	);
+		};
+		await page.getByRole("button", { name: "+ Add User" }).click();
+		await page.locator("#create-user-username").fill("x");
+		await page.keyboard.press("Enter");
+		await page.getByText("Error creating user").waitFor();
+		await page.keyboard.press("Escape");
+		await failing("Edit standing", "Error updating user");
+		await failing("Delete standing", "Error deleting user");
+		await failing("Edit Fall 2026", "Error updating season");
+		await failing("Delete Fall 2026", "Error deleting season");
+		const root = await signedIn("super_admin");
+		await root.open(path());
+		await root.page.route("**/api/users/**", (route) => route.abort());
+		await root.page.getByRole("button", { name: "Delete standing" }).click();
+		await yes(root.page);
+		await root.page.getByText("Failed to delete user").waitFor();
+	}, 120_000);
 
 	further(
 		"the colour is tried on before it is saved, and another time zone says what it moves",

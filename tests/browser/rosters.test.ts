@@ -105,25 +105,21 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.context().close();
 	}, 120_000);
 
-	further(
-		"says so and closes where somebody else was quicker",
-		async () => {
-			const { page, dialog, says, staff, row } = await signedIn(teamPath(1));
-			const [player] = league.players;
-			await page.getByRole("button", { name: "Add player" }).click();
-			await page.getByLabel("Existing player").fill("first0");
-			const add = page.getByRole("button", { name: "Add First0 Last0 to the team" });
-			await add.waitFor();
-			const path = `/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/teams/${league.teams[1]?.id}/players`;
-			expect((await staff.send("POST", path, { player_id: player?.id })).status).toBe(200);
-			await add.click();
-			await says("Player already exists in this team");
-			expect(await dialog.count()).toBe(0);
-			expect(await row("First0 Last0").count()).toBe(1);
-			await page.context().close();
-		},
-		120_000,
-	);
+	test("says so and closes where somebody else was quicker", async () => {
+		const { page, dialog, says, staff, row } = await signedIn(teamPath(1));
+		const [player] = league.players;
+		await page.getByRole("button", { name: "Add player" }).click();
+		await page.getByLabel("Existing player").fill("first0");
+		const add = page.getByRole("button", { name: "Add First0 Last0 to the team" });
+		await add.waitFor();
+		const path = `/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/teams/${league.teams[1]?.id}/players`;
+		expect((await staff.send("POST", path, { player_id: player?.id })).status).toBe(200);
+		await add.click();
+		await says("Player already exists in this team");
+		expect(await dialog.count()).toBe(0);
+		expect(await row("First0 Last0").count()).toBe(1);
+		await page.context().close();
+	}, 120_000);
 
 	test("keeps a number as soon as it is left, and what is typed meanwhile", async () => {
 		await site.write(acme, async ({ tx }) => {
@@ -158,27 +154,23 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.context().close();
 	}, 120_000);
 
-	further(
-		"loses nothing that was typed where the server does not answer",
-		async () => {
-			const { page, dialog, says } = await signedIn(teamPath(1));
-			await page.getByRole("button", { name: "Add player" }).click();
-			await dialog.getByLabel("First name").fill("Vera");
-			await dialog.getByRole("button", { name: "Add new player" }).click();
-			await says("Player added to team");
-			await dialog.getByLabel("First name").fill("Wanda");
-			await page.context().setOffline(true);
-			await dialog.getByRole("button", { name: "Add new player" }).click();
-			await dialog.getByText("Error adding player").waitFor();
-			expect(await page.locator(".toast").count()).toBe(0); // what was said before
-			expect(await dialog.getByLabel("First name").inputValue()).toBe("Wanda");
-			await page.context().setOffline(false);
-			await dialog.getByRole("button", { name: "Add new player" }).click();
-			await page.getByRole("row").filter({ hasText: "Wanda" }).waitFor();
-			await page.context().close();
-		},
-		120_000,
-	);
+	test("loses nothing that was typed where the server does not answer", async () => {
+		const { page, dialog, says } = await signedIn(teamPath(1));
+		await page.getByRole("button", { name: "Add player" }).click();
+		await dialog.getByLabel("First name").fill("Vera");
+		await dialog.getByRole("button", { name: "Add new player" }).click();
+		await says("Player added to team");
+		await dialog.getByLabel("First name").fill("Wanda");
+		await page.context().setOffline(true);
+		await dialog.getByRole("button", { name: "Add new player" }).click();
+		await dialog.getByText("Error adding player").waitFor();
+		expect(await page.locator(".toast").count()).toBe(0); // what was said before
+		expect(await dialog.getByLabel("First name").inputValue()).toBe("Wanda");
+		await page.context().setOffline(false);
+		await dialog.getByRole("button", { name: "Add new player" }).click();
+		await page.getByRole("row").filter({ hasText: "Wanda" }).waitFor();
+		await page.context().close();
+	}, 120_000);
 
 	test("previews a pasted roster unasked, and asks about what is typed elsewhere (forms 8)", async () => {
 		const { page, dialog } = await signedIn(teamPath(1));
@@ -205,39 +197,35 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.context().close();
 	}, 120_000);
 
-	further(
-		"is worked by keyboard alone: edit, then delete what is ticked",
-		async () => {
-			const { page, dialog, says, row } = await signedIn(teamPath(2));
-			await page.getByRole("button", { name: "Edit First2 Last2" }).focus();
-			await page.keyboard.press("Enter");
-			await dialog.getByLabel("Last name").focus();
-			await page.keyboard.press("Control+A");
-			await page.keyboard.type("Later");
-			await page.keyboard.press("Enter");
-			await says("Player updated");
-			expect(await row("First2 Later").count()).toBe(1);
-			expect(await focused(page)).toBe(`edit-player-${league.players[2]?.id}`);
+	test("is worked by keyboard alone: edit, then delete what is ticked", async () => {
+		const { page, dialog, says, row } = await signedIn(teamPath(2));
+		await page.getByRole("button", { name: "Edit First2 Last2" }).focus();
+		await page.keyboard.press("Enter");
+		await dialog.getByLabel("Last name").focus();
+		await page.keyboard.press("Control+A");
+		await page.keyboard.type("Later");
+		await page.keyboard.press("Enter");
+		await says("Player updated");
+		expect(await row("First2 Later").count()).toBe(1);
+		expect(await focused(page)).toBe(`edit-player-${league.players[2]?.id}`);
 
-			await page.getByRole("button", { name: "Delete selected" }).focus();
-			await page.keyboard.press("Enter");
-			await says("Please select at least one player to delete.");
-			await page.getByLabel("Select First2 Later").focus();
-			await page.keyboard.press("Space");
-			await page.getByRole("button", { name: "Delete selected" }).focus();
-			await page.keyboard.press("Enter");
-			await page.getByText("Delete selected players from this team?").waitFor();
-			await page.keyboard.press("Escape");
-			expect(await row("First2 Later").count()).toBe(1);
-			await page.keyboard.press("Enter");
-			await page.getByRole("button", { name: "Yes" }).focus();
-			await page.keyboard.press("Enter");
-			await says("Players deleted");
-			expect(await row("First2 Later").count()).toBe(0);
-			await page.context().close();
-		},
-		120_000,
-	);
+		await page.getByRole("button", { name: "Delete selected" }).focus();
+		await page.keyboard.press("Enter");
+		await says("Please select at least one player to delete.");
+		await page.getByLabel("Select First2 Later").focus();
+		await page.keyboard.press("Space");
+		await page.getByRole("button", { name: "Delete selected" }).focus();
+		await page.keyboard.press("Enter");
+		await page.getByText("Delete selected players from this team?").waitFor();
+		await page.keyboard.press("Escape");
+		expect(await row("First2 Later").count()).toBe(1);
+		await page.keyboard.press("Enter");
+		await page.getByRole("button", { name: "Yes" }).focus();
+		await page.keyboard.press("Enter");
+		await says("Players deleted");
+		expect(await row("First2 Later").count()).toBe(0);
+		await page.context().close();
+	}, 120_000);
 });
 
 describe.skipIf(!hasBrowser)("the list of all teams", () => {

@@ -9,7 +9,8 @@ const isShort =
 /**
  * A test that goes another way through what a test of the check goes through already (by finger instead of mouse, at another
  * width, with a second person), or one that waits long for a single fault of a machine. It is tried in the full check, and
- * where its file is asked for; the ordinary check leaves it out.
+ * where its file is asked for; the ordinary check leaves it out. Whatever alone shows a sentence that the rules quote stays in
+ * the check, which counts them.
  */
 export const further: typeof test = isShort ? leftOut() : test;
 

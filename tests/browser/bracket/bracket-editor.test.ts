@@ -295,47 +295,41 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		120_000,
 	);
 
-	further(
-		"says what failed where the server does not answer, and refuses beside the field",
-		async () => {
-			const two = await fill({ teams: 2, name: "Offline" });
-			const { page, dialog, button, says } = await openDesk(two);
-			await button(/^Create game 1:/).click();
-			await dialog.getByLabel("Link to a map").fill("nonsense");
-			await dialog.getByRole("button", { name: "Save" }).click();
-			await dialog.locator("#bracket-game-location_url[aria-invalid=true]").waitFor();
-			await page.context().setOffline(true);
-			await dialog.getByRole("button", { name: "Save" }).click();
-			await dialog
-				.getByText(
-					"Error creating game. The server does not answer. Check your network; nothing that you typed is lost.",
-				)
-				.waitFor();
-			await page.context().setOffline(false);
-			await dialog.getByLabel("Link to a map").fill("maps.example");
-			await dialog.getByRole("button", { name: "Save" }).click();
-			await says("Game created!");
-			await button(/^Edit game 1:/).click();
-			await dialog.getByLabel("Status").selectOption({ label: "Forfeit" });
-			expect(await dialog.getByLabel("Winner of the forfeit").inputValue()).toBe("");
-			await dialog.getByRole("button", { name: "Save" }).click();
-			await dialog.getByText("Choose the winner of the forfeit.").waitFor();
-			await dialog.getByLabel("Winner of the forfeit").selectOption({ label: "Team 2" });
-			await page.context().setOffline(true);
-			await dialog.getByRole("button", { name: "Save" }).click();
-			await dialog.getByText(said.gameNotUpdated).waitFor();
-			await page.context().setOffline(false);
-			await dialog.getByRole("button", { name: "Save" }).click();
-			await page.getByText(said.teamTwoChampion).waitFor();
-			await page.context().setOffline(true);
-			await button(/^Delete game 1:/).click();
-			await dialog.getByRole("button", { name: "Yes" }).click();
-			await says("Error deleting game");
-			await page.context().setOffline(false);
-			expect(await page.locator("#r1-0").textContent()).toContain("Forfeit");
-		},
-		120_000,
-	);
+	test("says what failed where the server does not answer, and refuses beside the field", async () => {
+		const two = await fill({ teams: 2, name: "Offline" });
+		const { page, dialog, button, says } = await openDesk(two);
+		await button(/^Create game 1:/).click();
+		await dialog.getByLabel("Link to a map").fill("nonsense");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.locator("#bracket-game-location_url[aria-invalid=true]").waitFor();
+		await page.context().setOffline(true);
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog
+			.getByText("Error creating game. The server does not answer. Check your network; nothing that you typed is lost.")
+			.waitFor();
+		await page.context().setOffline(false);
+		await dialog.getByLabel("Link to a map").fill("maps.example");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Game created!");
+		await button(/^Edit game 1:/).click();
+		await dialog.getByLabel("Status").selectOption({ label: "Forfeit" });
+		expect(await dialog.getByLabel("Winner of the forfeit").inputValue()).toBe("");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByText("Choose the winner of the forfeit.").waitFor();
+		await dialog.getByLabel("Winner of the forfeit").selectOption({ label: "Team 2" });
+		await page.context().setOffline(true);
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByText(said.gameNotUpdated).waitFor();
+		await page.context().setOffline(false);
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await page.getByText(said.teamTwoChampion).waitFor();
+		await page.context().setOffline(true);
+		await button(/^Delete game 1:/).click();
+		await dialog.getByRole("button", { name: "Yes" }).click();
+		await says("Error deleting game");
+		await page.context().setOffline(false);
+		expect(await page.locator("#r1-0").textContent()).toContain("Forfeit");
+	}, 120_000);
 
 	further(
 		"asks before a tie is saved, and says its day whole",

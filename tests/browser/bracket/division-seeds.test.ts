@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await dialog.getByLabel("The best teams that no other division has").check();
 		expect(await dialog.locator(".plan b").allTextContents()).toEqual(["Quay Queens", "Reef Rockets", "Pier Pilots"]);
 		expect(await dialog.locator(".trace").first().textContent()).toContain(
-			"Nothing separates Quay Queens and Reef Rockets: they share rank 2. Level teams are seeded by their rank in the league, then by name.",
+			"Nothing separates Quay Queens and Reef Rockets: they share rank 2. Level teams are seeded by name.",
 		);
 		expect(await dialog.locator(".trace").count()).toBe(2);
 		expect(await dialog.locator(".trace p").first().isVisible()).toBe(false);

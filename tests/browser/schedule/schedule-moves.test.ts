@@ -306,7 +306,7 @@ describe.skipIf(!hasBrowser)("games in the schedule builder", () => {
 		},
 	);
 
-	further("a dead network loses nothing", async () => {
+	test("a dead network loses nothing", async () => {
 		const schedule = await scene.schedule();
 		const { page, context, dock, says } = await scene.open();
 		const [a, b] = pairs(await schedule.builder()).good;
