@@ -1,10 +1,12 @@
 import { cancelled, type Generate } from "./data/schedule/generation.ts";
 import { Refusal } from "./domain/refusal.ts";
 import type { Generated } from "./domain/schedule/generator/generate.ts";
-import { inThread, openThreads } from "./threads.ts";
+import { inThread, openThreads, Workers } from "./threads.ts";
 import type { Said } from "./workers/schedule.ts";
 
 const busy = "Other schedules are being generated right now. Please try again.";
+// Beside this file in the source, beside the main entry in the binary: hence this folder and no other.
+const workers = new Workers(() => new Worker(new URL("./workers/schedule.ts", import.meta.url), { ref: false }));
 
 /** Generates in workers; each that waits holds a connection. */
 export function openGenerator({ runningMax = 2, waitingMax = 2 } = {}): Generate {
@@ -17,10 +19,6 @@ export function openGenerator({ runningMax = 2, waitingMax = 2 } = {}): Generate
 			progress(said.share);
 			return null;
 		};
-		return await threads(null, signal, async () => {
-			// Beside this file in the source, beside the main entry in the binary: hence this folder and no other.
-			const worker = new Worker(new URL("./workers/schedule.ts", import.meta.url));
-			return await inThread({ worker, task: input, hear, signal, cancelled });
-		});
+		return await threads(null, signal, async () => await inThread({ workers, task: input, hear, signal, cancelled }));
 	};
 }

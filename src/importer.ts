@@ -1,10 +1,12 @@
 import type { ConnectionOptions } from "../db/client.ts";
 import type { ImportFiles, UploadOutcome } from "./data/import/upload.ts";
 import { NotYet, Refusal } from "./domain/refusal.ts";
-import { inThread, openThreads } from "./threads.ts";
+import { inThread, openThreads, Workers } from "./threads.ts";
 import type { ImportJob, ImportSaid } from "./workers/import.ts";
 
 const busy = "Other files are being read right now. Please try again.";
+// Beside this file in the source, beside the main entry in the binary: hence this folder and no other.
+const workers = new Workers(() => new Worker(new URL("./workers/import.ts", import.meta.url), { ref: false }));
 const cancelled = () => new Refusal("conflict", "The import was cancelled. Nothing has changed.");
 
 /** Imports in workers: reading and comparing a large file would keep everybody else waiting (writing 3, writing 12). */
@@ -15,10 +17,8 @@ export function openImporter(
 	const threads = openThreads({ runningMax, waitingMax, busy, cancelled });
 	return async (order, signal) =>
 		await threads(order.slug, signal, async () => {
-			// Beside this file in the source, beside the main entry in the binary: hence this folder and no other.
-			const worker = new Worker(new URL("./workers/import.ts", import.meta.url));
 			const task: ImportJob = { database, order };
-			return await inThread({ worker, task, hear, signal, cancelled });
+			return await inThread({ workers, task, hear, signal, cancelled });
 		});
 }
 

@@ -55,8 +55,45 @@ export function openThreads({ runningMax, waitingMax, busy, cancelled }: Room) {
 const theirs = "Files of this organization are being read right now. Please try again in a moment.";
 const againSeconds = 5;
 
+/**
+ * Workers of one kind. One that has done its work waits a while for more, since to start one takes longer than most of what it
+ * is given. `make` makes one that holds up no process (`ref: false`).
+ */
+export class Workers {
+	readonly #make: () => Worker;
+	readonly #idle = new Map<Worker, Timer>();
+
+	constructor(make: () => Worker) {
+		this.#make = make;
+	}
+
+	take(): Worker {
+		const worker = this.#idle.keys().next().value;
+		if (!worker) return this.#made();
+		clearTimeout(this.#idle.get(worker));
+		this.#idle.delete(worker);
+		return worker;
+	}
+
+	#made(): Worker {
+		const worker = this.#make();
+		worker.addEventListener("close", () => this.#idle.delete(worker));
+		return worker;
+	}
+
+	keep(worker: Worker): void {
+		const end = () => {
+			this.#idle.delete(worker);
+			worker.terminate();
+		};
+		this.#idle.set(worker, setTimeout(end, idleMs).unref());
+	}
+}
+
+const idleMs = 10_000;
+
 interface Task<Said, T> {
-	worker: Worker;
+	workers: Workers;
 	task: object;
 	/** What it says; null where that is not yet the end. */
 	hear: (said: Said) => { done: T } | null;
@@ -64,26 +101,36 @@ interface Task<Said, T> {
 	cancelled: () => Refusal;
 }
 
-/** Gives a worker its task; ends it when it has said what became of that, or when nobody waits for it. */
-export async function inThread<Said, T>({ worker, task, hear, signal, cancelled }: Task<Said, T>): Promise<T> {
+/** Gives a worker its task; it ends where it fails, or where nobody waits for it. */
+export async function inThread<Said, T>({ workers, task, hear, signal, cancelled }: Task<Said, T>): Promise<T> {
 	const { promise, resolve, reject } = Promise.withResolvers<T>();
+	const worker = workers.take();
+	let isDone = false;
 	const cancel = () => reject(cancelled());
-	signal.addEventListener("abort", cancel, { once: true });
-	worker.addEventListener("message", ({ data }: MessageEvent<Said>) => {
+	const listen = ({ data }: MessageEvent<Said>) => {
 		try {
 			const heard = hear(data);
-			if (heard) resolve(heard.done);
+			if (!heard) return;
+			isDone = true;
+			resolve(heard.done);
 		} catch (error) {
+			isDone = true;
 			reject(error);
 		}
-	});
-	worker.addEventListener("error", ({ message }) => reject(new Error(`a worker failed: ${message}`)));
+	};
+	const fail = ({ message }: ErrorEvent) => reject(new Error(`a worker failed: ${message}`));
+	signal.addEventListener("abort", cancel, { once: true });
+	worker.addEventListener("message", listen);
+	worker.addEventListener("error", fail);
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
 	worker.postMessage(task);
 	try {
 		return await promise;
 	} finally {
 		signal.removeEventListener("abort", cancel);
-		worker.terminate();
+		worker.removeEventListener("message", listen);
+		worker.removeEventListener("error", fail);
+		if (isDone && !signal.aborted) workers.keep(worker);
+		else worker.terminate();
 	}
 }

@@ -17,7 +17,7 @@ export type ImportSaid =
 
 declare const self: Worker;
 
-/** A thread of its own for one import, with connections of its own, ended by whoever started it. */
+/** A thread for one import after another, each with connections of its own; ended by whoever started it. */
 self.addEventListener("message", async ({ data: { database, order } }: MessageEvent<ImportJob>) => {
 	const { db, close } = connect(database, { max: connectionsMax });
 	const said = await importOrdered(db, order).then((done): ImportSaid => ({ done }), unlucky);

@@ -9,7 +9,7 @@ export type Said =
 
 declare const self: Worker;
 
-/** A thread of its own for one generation, ended by whoever started it. */
+/** A thread for one generation after another, ended by whoever started it. */
 self.addEventListener("message", ({ data }: MessageEvent<Input>) => {
 	let told = 0;
 	const progress = (share: number) => {
