@@ -204,7 +204,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		120_000,
 	);
 
-	test.each(few(Object.keys(desks)))(
+	further.each(Object.keys(desks))(
 		"in %s that was discarded is not offered by a local storage that a killed browser has put back",
 		async (name) => {
 			const desk = deskOf(name);

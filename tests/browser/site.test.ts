@@ -8,7 +8,7 @@ import { crawl, demoSite, kinds } from "../support/demo.ts";
 import { depth, further } from "../support/depth.ts";
 import { edgeContrast, looseFigures, nameRoom, wrongRows, wrongScores } from "../support/screens/geometry.ts";
 
-const perKind = depth(3, 12);
+const perKind = depth(2, 12);
 const starts = ["/", `/${demoSlugs[0]}`];
 
 let site: Awaited<ReturnType<typeof demoSite>>;
@@ -381,13 +381,16 @@ const smallTargets = `(() => {
 	const isAlone = (e) => [...(e.closest("td, th, li, h1, h2, h3, p, dd") ?? e).querySelectorAll(controls)].filter((other) => other !== e && other.checkVisibility()).length === 0;
 	return [...document.querySelectorAll(controls)].flatMap((e) => {
 		if (!e.checkVisibility() || e.closest(".skip") || isInSentence(e)) return [];
-		e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+		const isSeen = ({ left, right, top, bottom }) => left > 0 && right < innerWidth && top > 100 && bottom < innerHeight - 100;
+		if (![...e.getClientRects()].slice(0, 1).every(isSeen)) e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
 		const box = e.getClientRects()[0];
 		if (!box) return [];
 		const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
 		const isHit = (x, y) => { const at = document.elementFromPoint(x, y); return at?.closest(controls) === e || at?.closest("label")?.control === e; };
+		const [needed, around] = [isAlone(e) ? 44 : 24, [-0.5, -0.25, 0, 0.25, 0.5]];
+		if (around.every((part) => isHit(x + 24 * part, y) && isHit(x, y + needed * part))) return [];
 		const reach = (dx, dy) => { let n = 0; while (n < 44 && isHit(x + dx * (n + 1), y + dy * (n + 1))) n += 1; return n; };
 		const [width, height] = isHit(x, y) ? [1 + reach(1, 0) + reach(-1, 0), 1 + reach(0, 1) + reach(0, -1)] : [0, 0];
-		return width >= 24 && height >= (isAlone(e) ? 44 : 24) ? [] : [width + "x" + height + " " + e.outerHTML.slice(0, 140)];
+		return width >= 24 && height >= needed ? [] : [width + "x" + height + " " + e.outerHTML.slice(0, 140)];
 	});
 })()`;

@@ -162,33 +162,37 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		120_000,
 	);
 
-	test("a score typed in its row says what it is now beside it, and the next Enter saves", async () => {
-		const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
-		const [first, second] = [await pageOf(path), await pageOf(path)];
-		const save = async ({ page }: typeof first, home: string, away: string) => {
-			const form = page.locator("form.scores").first();
-			await form.locator("[name=score_home]").fill(home);
-			await form.locator("[name=score_away]").fill(away);
-			await page.keyboard.press("Enter");
-			return form;
-		};
-		const meant = async ({ page, dialog }: typeof first) => {
-			await dialog.getByText("the final score says").first().waitFor(); // games 22
-			await dialog.getByRole("button", { name: "Save anyway" }).click();
-			await page.getByText("Score updated successfully").waitFor();
-		};
-		await save(first, "71", "64");
-		await meant(first);
-		const form = await save(second, "72", "64");
-		await second.page.locator("tr.meanwhile").getByText(`${sentences.gameNotUpdated} ${sentence}`).waitFor();
-		expect(await form.locator(".now").allTextContents()).toEqual(["Now: 71"]);
-		await form.getByRole("button", { name: "Save mine anyway" }).waitFor();
-		await form.locator("[name=score_home]").press("Enter");
-		await meant(second);
-		expect(await form.locator("[name=score_home]").inputValue()).toBe("72");
-		expect(await second.page.locator("tr.meanwhile").count()).toBe(0);
-		for (const { page } of [first, second]) await page.context().close();
-	}, 120_000);
+	further(
+		"a score typed in its row says what it is now beside it, and the next Enter saves",
+		async () => {
+			const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
+			const [first, second] = [await pageOf(path), await pageOf(path)];
+			const save = async ({ page }: typeof first, home: string, away: string) => {
+				const form = page.locator("form.scores").first();
+				await form.locator("[name=score_home]").fill(home);
+				await form.locator("[name=score_away]").fill(away);
+				await page.keyboard.press("Enter");
+				return form;
+			};
+			const meant = async ({ page, dialog }: typeof first) => {
+				await dialog.getByText("the final score says").first().waitFor(); // games 22
+				await dialog.getByRole("button", { name: "Save anyway" }).click();
+				await page.getByText("Score updated successfully").waitFor();
+			};
+			await save(first, "71", "64");
+			await meant(first);
+			const form = await save(second, "72", "64");
+			await second.page.locator("tr.meanwhile").getByText(`${sentences.gameNotUpdated} ${sentence}`).waitFor();
+			expect(await form.locator(".now").allTextContents()).toEqual(["Now: 71"]);
+			await form.getByRole("button", { name: "Save mine anyway" }).waitFor();
+			await form.locator("[name=score_home]").press("Enter");
+			await meant(second);
+			expect(await form.locator("[name=score_home]").inputValue()).toBe("72");
+			expect(await second.page.locator("tr.meanwhile").count()).toBe(0);
+			for (const { page } of [first, second]) await page.context().close();
+		},
+		120_000,
+	);
 });
 
 describe.skipIf(!hasBrowser)("where focus is", () => {

@@ -303,7 +303,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		await context.close();
 	});
 
-	test("a season's files are previewed and imported", async () => {
+	further("a season's files are previewed and imported", async () => {
 		const { page, open, context } = await signedIn();
 		await open("/dashboard/transfer");
 		const head = "game,date,time,location,home,away,status,home_score,away_score";

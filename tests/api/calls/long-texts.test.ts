@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { apiRoutes } from "../../support/api-routes.ts";
 import { goodCalls } from "../../support/bodies.ts";
+import { depth } from "../../support/depth.ts";
 import { staffOf } from "../../support/staff.ts";
 import { openApiSite, type ApiSite } from "../league.ts";
 import { said } from "../../support/said.ts";
@@ -22,6 +23,9 @@ const changes = apiRoutes.filter(
 );
 const tooMuch = { message: said.moreThanCanBeTaken };
 const long = "18:00,".repeat(50_000);
+const endless = [long, [long], { [long]: 1 }, Array.from({ length: 100_000 }, () => 1)];
+/** All of them to every field; in the check each in its turn. */
+const ofTurn = (turn: number) => (depth(0, 1) ? endless : endless.slice(turn % endless.length).slice(0, 1));
 
 test("no field of any call takes a text or a list without an end: it is refused before the field is read (writing 13)", async () => {
 	const wrong: string[] = [];
@@ -29,7 +33,7 @@ test("no field of any call takes a text or a list without an end: it is refused 
 	for (const { method, path, name } of changes) {
 		const { path: there, body } = own(method, path);
 		for (const field of [...Object.keys(body), "unknown"])
-			for (const value of [long, [long], { [long]: 1 }, Array.from({ length: 100_000 }, () => 1)]) {
+			for (const value of ofTurn(tried)) {
 				const response = await owner.send(
 					method,
 					there,
@@ -43,7 +47,7 @@ test("no field of any call takes a text or a list without an end: it is refused 
 			}
 	}
 	expect(wrong).toEqual([]);
-	expect(tried).toBeGreaterThan(800);
+	expect(tried).toBeGreaterThan(depth(200, 800));
 }, 300_000);
 
 test("a list of more entries than a field may have is counted before they are read", async () => {

@@ -162,25 +162,29 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		120_000,
 	);
 
-	test("that is opened again sends what waited on the device, without a name, and keeps it until then", async () => {
-		await tap("start");
-		const { withdraw } = await open({ game_id: league.coming.id, label: "Table 5" });
-		const three = await teamsOnly();
-		await page.route("**/taps", async (route) => await route.abort());
-		await three.click();
-		await page.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
-		await withdraw();
-		await page.reload();
-		await page.getByText(over).waitFor();
-		await page.getByText("1 entry waits to be saved. It is sent by itself, from here too.").waitFor();
-		expect(await shown()).not.toMatch(names);
-		expect(((await page.evaluate(kept)) as string[]).some((row) => row.startsWith("drafts"))).toBe(true);
-		await page.unroute("**/taps");
-		await page.evaluate(() => dispatchEvent(new Event("online")));
-		await page.getByText("Staff can still accept this. Not in the score: 1 entry.").waitFor();
-		expect(await came()).toEqual(["late"]);
-		await nothingKept();
-	}, 120_000);
+	further(
+		"that is opened again sends what waited on the device, without a name, and keeps it until then",
+		async () => {
+			await tap("start");
+			const { withdraw } = await open({ game_id: league.coming.id, label: "Table 5" });
+			const three = await teamsOnly();
+			await page.route("**/taps", async (route) => await route.abort());
+			await three.click();
+			await page.locator(".scorer-sync", { hasText: "1 waiting" }).waitFor();
+			await withdraw();
+			await page.reload();
+			await page.getByText(over).waitFor();
+			await page.getByText("1 entry waits to be saved. It is sent by itself, from here too.").waitFor();
+			expect(await shown()).not.toMatch(names);
+			expect(((await page.evaluate(kept)) as string[]).some((row) => row.startsWith("drafts"))).toBe(true);
+			await page.unroute("**/taps");
+			await page.evaluate(() => dispatchEvent(new Event("online")));
+			await page.getByText("Staff can still accept this. Not in the score: 1 entry.").waitFor();
+			expect(await came()).toEqual(["late"]);
+			await nothingKept();
+		},
+		120_000,
+	);
 
 	further(
 		"for a day's games shows no list either, when it is looked at again or a game is chosen",
