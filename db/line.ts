@@ -30,12 +30,16 @@ export class Line {
 		this.sql = open(() => this.#lose());
 	}
 
-	/** One transaction; `words` say what kind. */
+	/**
+	 * One transaction; `words` say what kind. One that only reads asks at once, without waiting for the answer to `begin`: where
+	 * that has failed, so does whatever follows it, since a login without a role may nothing (tenancy 2).
+	 */
 	async transaction<T>(
 		operation: Operation,
 		words: string,
 		work: (tx: postgres.TransactionSql) => Promise<T>,
 	): Promise<T> {
+		if (words.endsWith("read only")) return await this.#reading(operation, words, work);
 		operation.asked();
 		const ended = this.sql.begin(words, async (tx) => {
 			operation.answered();
@@ -51,6 +55,33 @@ export class Line {
 			}
 		});
 		return (await ended.catch(this.#failed)) as T;
+	}
+
+	async #reading<T>(
+		operation: Operation,
+		words: string,
+		work: (tx: postgres.TransactionSql) => Promise<T>,
+	): Promise<T> {
+		const tx = { unsafe: this.sql.unsafe, savepoint: noSavepoint } as unknown as postgres.TransactionSql; // all that Drizzle asks for
+		operation.asked();
+		const begun = this.sql.unsafe(`begin ${words}`).then(() => {
+			operation.answered();
+			operation.begun = true;
+		});
+		this.#watch(operation, tx);
+		try {
+			const [result] = await Promise.all([work(tx), begun]);
+			if (operation.failure) throw operation.failure; // its result was waited for no longer
+			operation.asked();
+			await this.sql.unsafe("commit");
+			return this.isLost ? await never : result;
+		} catch (error) {
+			if (isLoss(error)) this.#lose();
+			if (!this.isLost) await this.sql.unsafe("rollback").catch(this.#failed);
+			throw error;
+		} finally {
+			tx.unsafe = tooLate; // whatever still runs of it has no transaction any more
+		}
 	}
 
 	/** One statement outside of a transaction. */
@@ -118,6 +149,11 @@ export class Line {
 		this.#onLoss();
 	}
 }
+
+const tooLate = () => {
+	throw new Unavailable("left");
+};
+const noSavepoint = () => Promise.reject(new Error("what only reads has nothing to go back to"));
 
 /** What waits for it is forgotten; the transaction's own promise fails when its connection ends. */
 const never = new Promise<never>(() => {});

@@ -17,7 +17,7 @@ type Props = Readonly<Record<string, unknown>>;
 type Chosen = string | null;
 
 function drawn(node: unknown, chosen: Chosen): string {
-	if (typeof node === "string") return Bun.escapeHTML(node);
+	if (typeof node === "string") return escaped(node);
 	if (node === null || node === undefined || typeof node === "boolean") return "";
 	if (typeof node === "number") return String(node);
 	if (Array.isArray(node)) return listed(node, chosen);
@@ -25,6 +25,19 @@ function drawn(node: unknown, chosen: Chosen): string {
 	if (typeof node === "object" && Symbol.iterator in node) return listed([...(node as Iterable<unknown>)], chosen);
 	throw new Error(`${String(node)} cannot be drawn`);
 }
+
+/** Most texts are short and hold nothing to escape: to look is quicker than to ask for it. */
+function escaped(text: string): string {
+	if (text.length > shortMax) return Bun.escapeHTML(text);
+	for (let at = 0; at < text.length; at += 1) {
+		const code = text.charCodeAt(at);
+		if (code < 63 && (code === 38 || code === 60 || code === 62 || code === 34 || code === 39))
+			return Bun.escapeHTML(text);
+	}
+	return text;
+}
+
+const shortMax = 32;
 
 function listed(nodes: readonly unknown[], chosen: Chosen): string {
 	let html = "";
@@ -73,14 +86,14 @@ function inside(
 	chosen: Chosen,
 ): string {
 	if (raw) return String((raw as { __html: unknown }).__html ?? "");
-	if (typeof children === "string") return startOf(name, children) + Bun.escapeHTML(children);
+	if (typeof children === "string") return startOf(name, children) + escaped(children);
 	if (name === "select")
 		return drawn(children, value === undefined && defaultValue === undefined ? null : String(value ?? defaultValue));
 	if (name === "textarea") return drawnText(name, value ?? defaultValue ?? "");
 	return drawn(children, chosen);
 }
 
-const drawnText = (name: string, value: unknown) => startOf(name, String(value)) + Bun.escapeHTML(String(value));
+const drawnText = (name: string, value: unknown) => startOf(name, String(value)) + escaped(String(value));
 
 /** A browser drops the line break with which these begin. */
 const startOf = (name: string, text: string) =>
@@ -90,7 +103,7 @@ const startOf = (name: string, text: string) =>
 function valueOf({ checked, defaultChecked, value, defaultValue }: Props): string {
 	const ticked = (checked ?? defaultChecked) ? ' checked=""' : "";
 	const text = value ?? defaultValue;
-	return ticked + (text === undefined || text === null ? "" : ` value="${Bun.escapeHTML(String(text))}"`);
+	return ticked + (text === undefined || text === null ? "" : ` value="${escaped(String(text))}"`);
 }
 
 /** What an option says is its value where it has none of its own. */
@@ -139,23 +152,53 @@ const addresses = new Set(["src", "href", "action", "formAction"]);
 const truths = /^(?:aria-|data-|contentEditable$|spellCheck$|draggable$)/;
 /** What is no attribute, and of fields what stands elsewhere. */
 const apart = new Set(["children", "dangerouslySetInnerHTML", "defaultValue", "defaultChecked", "ref"]);
-const isValue = (tag: string, key: string) =>
-	(key === "value" && (tag === "input" || tag === "select" || tag === "textarea")) ||
-	(key === "checked" && tag === "input");
+const fields = new Set(["input", "select", "textarea"]);
+
+/** How an attribute is written, by what it is called here: looked up once, since a page has thousands. */
+interface Way {
+	/** With the blank before it and what begins its value. */
+	readonly start: string;
+	readonly kind: "text" | "flag" | "address" | "truth" | "value" | "none" | "style";
+}
+
+const ways = new Map<string, Way>();
+
+function wayOf(key: string): Way {
+	const way: Way = { start: ` ${names[key] ?? key}="`, kind: kindOf(key) };
+	if (ways.size < waysMax) ways.set(key, way);
+	return way;
+}
+
+const waysMax = 1_000;
+
+function kindOf(key: string): Way["kind"] {
+	if (key === "style") return key;
+	if (apart.has(key) || /^on[A-Z]/.test(key)) return "none";
+	if (key === "value" || key === "checked") return "value";
+	if (flags.has(key)) return "flag";
+	if (addresses.has(key)) return "address";
+	return truths.test(key) ? "truth" : "text";
+}
 
 function attribute(tag: string, key: string, value: unknown): string {
-	if (value === null || value === undefined || apart.has(key) || isValue(tag, key)) return "";
-	if (key === "style") throw new Error("a style belongs into a sheet: the policy lets no element have one");
-	const name = names[key] ?? key;
-	if (typeof value === "function" || /^on[A-Z]/.test(key)) return "";
-	if (flags.has(key)) return value ? ` ${name}=""` : "";
+	if (value === null || value === undefined || key === "children") return "";
+	const { start, kind } = ways.get(key) ?? wayOf(key);
+	if (kind === "none" || typeof value === "function") return "";
+	if (kind === "text" && typeof value === "string") return `${start}${escaped(value)}"`;
+	return attributeOf(tag, key, value, { start, kind });
+}
+
+function attributeOf(tag: string, key: string, value: unknown, { start, kind }: Way): string {
+	if (kind === "style") throw new Error("a style belongs into a sheet: the policy lets no element have one");
+	if (kind === "value" && (key === "value" ? fields.has(tag) : tag === "input")) return "";
+	if (kind === "flag" || key === "checked") return value ? `${start}"` : "";
 	if (typeof value === "boolean") {
-		if (truths.test(key)) return ` ${name}="${value}"`;
-		return value && key === "download" ? ` ${name}=""` : "";
+		if (kind === "truth") return `${start}${value}"`;
+		return value && key === "download" ? `${start}"` : "";
 	}
 	const text = String(value);
-	if (addresses.has(key)) return text === "" && tag !== "a" ? "" : ` ${name}="${Bun.escapeHTML(harmless(text))}"`;
-	return ` ${name}="${Bun.escapeHTML(text)}"`;
+	if (kind !== "address") return `${start}${escaped(text)}"`;
+	return text === "" && tag !== "a" ? "" : `${start}${escaped(harmless(text))}"`;
 }
 
 /** An address that would run as a script leads nowhere: each is checked before it is stored, and here once more. */

@@ -58,6 +58,35 @@ test("a statement that takes longer than its kind may is ended, on the server to
 	await until(async () => (await running("too_long")).length === 0);
 }, 120_000);
 
+test("what still runs of a reading that has failed reaches the next one's transaction with nothing", async () => {
+	const own = connect(database.options, { max: 1 });
+	const go = Promise.withResolvers<void>();
+	const late = Promise.withResolvers<unknown>();
+	const failed = as(
+		own.db,
+		role,
+		null,
+		async (tx) => {
+			void go.promise.then(() => tx.execute(sql`select 1`)).then(late.resolve, late.resolve);
+			await tx.execute(sql`select 1 / 0`);
+		},
+		{ snapshot: true },
+	).catch((error: { cause?: { code?: string } }) => error.cause?.code);
+	expect(await failed).toBe("22012");
+	const next = await as(
+		own.db,
+		role,
+		null,
+		async (tx) => {
+			go.resolve();
+			return [lackOf(((await late.promise) as Error).cause), ...(await tx.execute(sql`select 2 as two`))];
+		},
+		{ snapshot: true },
+	);
+	expect(next).toEqual(["left", { two: 2 }]);
+	await own.close();
+}, 120_000);
+
 test("connections that are ended in the middle of transactions harm no other, whatever the work does then", async () => {
 	const own = connect(database.options, { max: 4 });
 	const statements = depth(100, 1_000);
@@ -72,12 +101,18 @@ test("connections that are ended in the middle of transactions harm no other, wh
 	})();
 	let [right, refused] = [0, 0];
 	const work = async (at: number) => {
-		const answer = as(own.db, role, null, async (tx) => {
-			const [first] = await tx.execute<{ nth: number }>(sql`select ${at}::int as nth`);
-			const [second] = await tx.execute<{ nth: number }>(sql`select ${at + 1}::int as nth from pg_sleep(0.002)`);
-			await tx.execute(sql`select ${at}::int`).catch(() => {}); // it goes on although its connection is gone
-			return [first?.nth, second?.nth];
-		});
+		const answer = as(
+			own.db,
+			role,
+			null,
+			async (tx) => {
+				const [first] = await tx.execute<{ nth: number }>(sql`select ${at}::int as nth`);
+				const [second] = await tx.execute<{ nth: number }>(sql`select ${at + 1}::int as nth from pg_sleep(0.002)`);
+				await tx.execute(sql`select ${at}::int`).catch(() => {}); // it goes on although its connection is gone
+				return [first?.nth, second?.nth];
+			},
+			{ snapshot: at % 2 === 0 },
+		);
 		await answer.then(
 			(numbers) => {
 				expect(numbers).toEqual([at, at + 1]);
