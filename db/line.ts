@@ -62,7 +62,7 @@ export class Line {
 		words: string,
 		work: (tx: postgres.TransactionSql) => Promise<T>,
 	): Promise<T> {
-		const tx = { unsafe: this.sql.unsafe, savepoint: noSavepoint } as unknown as postgres.TransactionSql; // all that Drizzle asks for
+		const tx = inside(this.sql);
 		operation.asked();
 		const begun = this.sql.unsafe(`begin ${words}`).then(() => {
 			operation.answered();
@@ -153,7 +153,24 @@ export class Line {
 const tooLate = () => {
 	throw new Unavailable("left");
 };
-const noSavepoint = () => Promise.reject(new Error("what only reads has nothing to go back to"));
+
+/** What Drizzle asks of a transaction, on a connection that has begun one. */
+function inside({ unsafe }: postgres.Sql): postgres.TransactionSql {
+	let savepoints = 0;
+	const part = () => ({ unsafe, savepoint }) as unknown as postgres.TransactionSql;
+	async function savepoint(work: (inner: postgres.TransactionSql) => Promise<unknown>): Promise<unknown> {
+		savepoints += 1;
+		const name = `s${savepoints}`;
+		await unsafe(`savepoint ${name}`);
+		try {
+			return await work(part());
+		} catch (error) {
+			await unsafe(`rollback to ${name}`);
+			throw error;
+		}
+	}
+	return part();
+}
 
 /** What waits for it is forgotten; the transaction's own promise fails when its connection ends. */
 const never = new Promise<never>(() => {});

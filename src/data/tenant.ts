@@ -78,7 +78,11 @@ export async function as<T>(
 	const { promise, resolve, reject } = Promise.withResolvers<T>();
 	const kind = snapshot ? { kind: "isolation level repeatable read read only" as const } : {};
 	const ended = transaction(db, { limit, signal, owner: organizationId, ...kind }, async (tx) => {
-		const opening = openingOf(tx, isInside(db) ? null : limit)(tx, {
+		const opening = openingOf(
+			tx,
+			isInside(db) ? null : limit,
+			snapshot,
+		)(tx, {
 			role,
 			organization: organizationId === null ? "" : String(organizationId),
 		}).then(([opened]) => {
@@ -101,18 +105,28 @@ function demoted(db: PostgresJsDatabase): Unavailable {
 /** What the statement that opens a transaction answers. */
 type Opened = { standby: boolean };
 
-/** By the limit, or null inside of another transaction, whose limits hold. */
-const openings = new Map<Limit | null, Built<Opened[]>>();
+/** By the limit, or null inside of another transaction, whose limits hold, and by whether it only reads. */
+const openings = new Map<string, Built<Opened[]>>();
 
-function openingOf(tx: Tx, limit: Limit | null): Built<Opened[]> {
-	let opening = openings.get(limit);
+function openingOf(tx: Tx, limit: Limit | null, snapshot: boolean): Built<Opened[]> {
+	const kind = `${limit} ${snapshot}`;
+	let opening = openings.get(kind);
 	if (!opening) {
 		const role = sql`select set_config('role', ${sql.placeholder("role")}, true), set_config('app.organization', ${sql.placeholder("organization")}, true), set_config('jit', 'off', true), pg_is_in_recovery() as standby`;
-		opening = builtFrom<Opened>(tx, limit === null ? role : sql`${role}${timesOf(limit)}`);
-		openings.set(limit, opening);
+		opening = builtFrom<Opened>(
+			tx,
+			sql`${role}${limit === null ? sql`` : timesOf(limit)}${snapshot ? plannedOnce : sql``}`,
+		);
+		openings.set(kind, opening);
 	}
 	return opening;
 }
+
+/**
+ * A query is planned once a connection, not for each page: under row-level security a plan knows nothing of the organization
+ * anyway, and to make one takes longer than most queries run.
+ */
+const plannedOnce = sql`, set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 /**
  * The server's own ends: of a statement, and of a transaction that is heard of no more and would keep what it has locked. One
