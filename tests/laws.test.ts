@@ -148,10 +148,8 @@ const knowsBasketball = [
 	"src/domain/business/businesses.ts",
 	"src/domain/game/box-score.ts",
 	"src/domain/game/mismatch.ts",
-	"src/domain/scorer/taps.ts",
 	"src/domain/stat/stats.ts",
 	"src/domain/stat-grid/",
-	"src/ui/scorer/pad.tsx",
 	"islands/stat-grid/row.tsx",
 ];
 

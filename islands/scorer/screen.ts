@@ -4,7 +4,7 @@ import { isUndoable } from "../../src/domain/tally/entries.ts";
 import { readKey, type Command } from "../../src/domain/tally/keys.ts";
 import type { Sheet } from "../../src/domain/tally/sheet.ts";
 import type { Press, Snapshot } from "../../src/domain/tally/snapshot.ts";
-import type { TapAction } from "../../src/domain/scorer/taps.ts";
+import { sportOf, type Sport } from "../../src/domain/sport/sport.ts";
 import {
 	choicesWith,
 	everything,
@@ -14,7 +14,7 @@ import {
 	type ScorerActs,
 	type ScorerState,
 } from "../../src/ui/scorer/state.ts";
-import { ask, dropQuestions } from "../lib/say.ts";
+import { ask, dropQuestions, say } from "../lib/say.ts";
 import { keepAwake } from "./awake.ts";
 import { forgetPage, keepPage } from "./offline.ts";
 import { recalled, remember } from "./remembered.ts";
@@ -26,7 +26,6 @@ const turns = {
 	start: "Take back the start of the game?",
 	final: "Take back the end of the game? It then goes on where it was.",
 };
-const worth: Partial<Record<TapAction, number>> = { ft: 1, "2": 2, "3": 3 };
 
 /**
  * What the scorer has chosen, over the table of the game: the island's whole state, outside of React. A page that has other
@@ -67,8 +66,21 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 		change({ chosen: null, typed: "" });
 	}
 
-	async function pressAsked(question: string, yes: string, action: TapAction): Promise<void> {
+	async function pressAsked(question: string, yes: string, action: string): Promise<void> {
 		if (await ask(question, yes)) press({ action });
+	}
+
+	/** A part that has no winner yet cannot be left. */
+	async function begin(): Promise<void> {
+		const { next, unfinished } = state.tally;
+		if (unfinished !== null) return say(unfinished, "bad");
+		await pressAsked(`Begin ${next}?`, "Begin", "period");
+	}
+
+	async function end(): Promise<void> {
+		const { fault } = state.tally.end;
+		if (fault !== null) return say(fault, "bad");
+		await pressAsked(endQuestion(state), "End the game", "final");
 	}
 
 	/** What many have seen already is not taken back by a slip of the thumb. */
@@ -93,13 +105,13 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 		},
 		tap(action) {
 			const { chosen } = state;
-			if (chosen) press(pressOf(chosen.side, chosen.roster_id, action));
+			if (chosen) press(pressOf(state.sport, chosen.side, chosen.roster_id, action));
 		},
-		team: (side, action) => press(pressOf(side, null, action)),
+		team: (side, action) => press(pressOf(state.sport, side, null, action)),
 		undo: (opId) => void undo(opId),
 		start: () => void pressAsked("Start this game now? Everybody sees it live from then on.", "Start", "start"),
-		period: () => void pressAsked(`Begin ${state.tally.next}?`, "Begin", "period"),
-		final: () => void pressAsked(endQuestion(state), "End the game", "final"),
+		period: () => void begin(),
+		final: () => void end(),
 		set(part) {
 			const options = { ...choices.options, ...part };
 			remember("options", options);
@@ -124,7 +136,7 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 	function onKey(event: KeyboardEvent): void {
 		const isUndo = (event.ctrlKey || event.metaKey) && event.key === "z";
 		if (!isListening(event, state) || (event.altKey || event.ctrlKey || event.metaKey) !== isUndo) return;
-		const read = readKey(choices.typed, isUndo ? "u" : event.key, event.timeStamp - typedAt > pauseMs);
+		const read = readKey(state.sport, choices.typed, isUndo ? "u" : event.key, event.timeStamp - typedAt > pauseMs);
 		if (!read) return;
 		typedAt = event.timeStamp;
 		event.preventDefault();
@@ -158,13 +170,14 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 const stateWith = (snapshot: Snapshot, choices: Choices): ScorerState => ({
 	...snapshot,
 	...choicesWith(snapshot.sheet, choices),
+	sport: sportOf(snapshot.sheet.sport),
 });
 
-/** A press for a player, or for a team whose points have nobody's name. */
-function pressOf(side: Side, roster_id: number | null, action: TapAction): Press {
+/** A press for a player, or for a team, whose +2 are points that have nobody's name. */
+function pressOf({ deeds }: Sport, side: Side, roster_id: number | null, action: string): Press {
 	if (roster_id !== null) return { action, side, roster_id };
-	const n = worth[action];
-	return n === undefined ? { action, side } : { action: "points", side, n };
+	const { gives: n, words } = deeds.find((deed) => deed.action === action) ?? {};
+	return n !== undefined && words === `+${n}` ? { action: "points", side, n } : { action, side };
 }
 
 function turned(onCourt: ReadonlySet<number>, roster_id: number): Set<number> {
@@ -173,10 +186,12 @@ function turned(onCourt: ReadonlySet<number>, roster_id: number): Set<number> {
 	return next;
 }
 
-function endQuestion({ tally, sheet, sync }: ScorerState): string {
-	const score = `${sheet.sides.home.name} ${tally.score.home}, ${sheet.sides.away.name} ${tally.score.away}`;
-	const tie = tally.score.home === tally.score.away ? " The score is level: it ends as a tie." : "";
-	const toCome = tally.period ? periodsToCome(sheet.periods, tally.period).map(({ name }) => name) : [];
+function endQuestion({ tally, sheet, sync, sport }: ScorerState): string {
+	const { home, away } = tally.end.score;
+	const score = `${sheet.sides.home.name} ${home}, ${sheet.sides.away.name} ${away}`;
+	const tie = home === away ? ` The score is level: it ends as a ${sport.awards.draws ? "draw" : "tie"}.` : "";
+	const toCome =
+		tally.period && !tally.isDecided ? periodsToCome(sheet.periods, tally.period).map(({ name }) => name) : [];
 	const early = toCome.length === 0 ? "" : ` Not played yet: ${toCome.join(", ")}.`;
 	return `End the game? ${score}.${early}${tie}${sync.waiting > 0 ? ` ${sync.waiting} still wait to be saved; they go first.` : ""}`;
 }

@@ -66,7 +66,7 @@ export async function setDetails(
 	await enterFields(writer, ledger, fields, state ? {} : reason);
 	if (state) {
 		ledger.add({ ...state, changes: withReason(ledger.board, state.changes, reason) });
-		refuseImpossible(writer, ledger);
+		refuseImpossible(ledger);
 	}
 	await save(writer, ledger);
 	await note(writer, ledger);

@@ -9,10 +9,12 @@ import {
 	type GameEvent,
 	type Value,
 } from "../../domain/game/events.ts";
-import type { GameFrame } from "../../domain/game/state.ts";
+import { followed } from "../../domain/game/parts.ts";
+import { bothSides, statusAt, type GameFrame } from "../../domain/game/state.ts";
 import { rootOf, undoing } from "../../domain/game/undo.ts";
 import type { GameNames } from "../../domain/game/sentences.ts";
 import { fullName } from "../../domain/player/players.ts";
+import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { boxScoreOf, type BoxScore } from "../game/box-scores.ts";
 import * as gameReads from "../game/games.ts";
@@ -68,12 +70,12 @@ export class Ledger {
 
 	readonly #actor: string;
 
-	constructor(game: Game, written: BoxScore, log: readonly LoggedEvent[], actor: string) {
+	constructor(game: Game, written: BoxScore, log: readonly LoggedEvent[], actor: string, sport: Sport) {
 		this.game = game;
 		this.#actor = actor;
 		this.written = written;
 		this.log = log;
-		this.frame = frameOf(game, written);
+		this.frame = frameOf(game, written, sport);
 		this.before = boardOf(game, written);
 		this.board = this.before;
 		this.seq = game.live_seq;
@@ -82,8 +84,16 @@ export class Ledger {
 	/** Makes an entry count. */
 	add(entry: Entry): void {
 		this.seq += 1;
-		this.board = applied(this.board, entry.changes);
+		this.board = this.#after(entry);
 		this.fresh.push({ ...filled(entry), status: "applied", seq: this.seq, message: null });
+	}
+
+	/** The board with an entry, and of a running game, or by a press, with the score that follows from its parts (games 24). */
+	#after({ kind, changes }: Pick<Entry, "kind" | "changes">): Board {
+		const after = applied(this.board, changes);
+		const isRunning = kind === "tap" || [this.board, after].some((board) => statusAt(board) === "live");
+		const isSaid = changes.some((change) => change.of === "score");
+		return isRunning && !isSaid ? followed(this.board, after, this.frame) : after;
 	}
 
 	/** Keeps an entry that does not count, with the reason; a late one waits for staff. */
@@ -94,7 +104,7 @@ export class Ledger {
 	/** A late entry counts after all, from now on. */
 	accept({ op_id }: LoggedEvent, { payload, changes }: Pick<Entry, "payload" | "changes">): void {
 		this.seq += 1;
-		this.board = applied(this.board, changes);
+		this.board = this.#after({ kind: "tap", changes });
 		this.turned.set(op_id, { status: "applied", seq: this.seq, payload, changes, message: null });
 	}
 
@@ -140,6 +150,7 @@ export class Ledger {
 	/** What differs from what is stored, by cell, each once. */
 	changes(): Change[] {
 		const all = new Map<string, Change>();
+		for (const side of bothSides) all.set(`score ${side}`, { of: "score", side, from: null, to: null });
 		for (const change of [...this.fresh, ...this.turned.values()].flatMap(({ changes }) => changes))
 			all.set(cellKey(change), change);
 		return [...all].flatMap(([key, change]) => {
@@ -183,14 +194,15 @@ export async function openLedger(tenant: Tenant | Writer, gameId: number, { log 
 	const game = await gameReads.byId(tenant, gameId);
 	if (!game) throw new Refusal("missing", "Not found.");
 	const [written, events] = await Promise.all([boxScoreOf(tenant, game), log ? logOf(tenant, gameId) : []]);
-	return new Ledger(game, written, events, "by" in tenant ? tenant.by.name : "");
+	const sport = sportAmong(tenant.organization.sports, game.season.sport_id);
+	return new Ledger(game, written, events, "by" in tenant ? tenant.by.name : "", sport);
 }
 
 function filled({ op_id, kind, payload, changes, roster_id, period_id, at }: Entry) {
 	return { op_id, kind, payload, changes, roster_id: roster_id ?? null, period_id: period_id ?? null, at };
 }
 
-function frameOf({ home, away }: Game, { stats, periods, players }: BoxScore): GameFrame {
+function frameOf({ home, away, division_id }: Game, { stats, periods, players }: BoxScore, sport: Sport): GameFrame {
 	return {
 		sides: { home: home.slt_id, away: away.slt_id },
 		rosters: new Map(
@@ -205,6 +217,8 @@ function frameOf({ home, away }: Game, { stats, periods, players }: BoxScore): G
 		),
 		stats,
 		periods,
+		sport,
+		isKnockout: division_id !== null,
 	};
 }
 

@@ -48,7 +48,7 @@ export async function enterPeriods(
 	const wishes = await periodWishes(writer, ledger, entries);
 	await refuseCollided(writer, ledger, wishes);
 	addPeriods(ledger, wishes, op);
-	refuseImpossible(writer, ledger);
+	refuseImpossible(ledger);
 	await save(writer, ledger);
 	await note(writer, ledger);
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { attributes, attributeValues, gameEvents } from "../../../db/schema/index.ts";
 import type { Side } from "../../domain/game/game.ts";
 import { fullName } from "../../domain/player/players.ts";
+import { allDeeds, sportAmong } from "../../domain/sport/sport.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import type { SheetTap } from "../../domain/tally/sheet.ts";
 import { boxScoreOf, valuesOf, type BoxScorePlayer } from "../game/box-scores.ts";
@@ -15,13 +16,14 @@ export async function sheetOf(tenant: Tenant, gameId: number) {
 	if (!game) throw new Refusal("missing", "Not found.");
 	const [[live], written] = await Promise.all([liveGames(tenant, [gameId]), boxScoreOf(tenant, game)]);
 	assert(live, "the game was just read");
-	const [numbers, fouls, taps] = await Promise.all([
+	const [numbers, fouls, taps, begins] = await Promise.all([
 		numbersOf(
 			tenant,
 			written.players.map(({ player_id }) => player_id),
 		),
 		foulsOf(tenant, gameId),
 		latestTaps(tenant, gameId),
+		beginsOf(tenant, gameId),
 	]);
 	const side = (own: Side) => ({
 		slt_id: game[own].slt_id,
@@ -45,6 +47,8 @@ export async function sheetOf(tenant: Tenant, gameId: number) {
 		sides: { home: side("home"), away: side("away") },
 		periods: written.periods,
 		stats: written.stats.map(({ abbreviation }) => abbreviation),
+		sport: sportAmong(tenant.organization.sports, game.season.sport_id).type,
+		begins,
 		taps,
 	};
 }
@@ -107,6 +111,26 @@ async function numbersOf({ tx }: Tenant, players: readonly number[]): Promise<Ma
 			and(inArray(attributeValues.player_id, [...players]), eq(sql`lower(${attributes.attribute_name})`, "number")),
 		);
 	return new Map(rows.map(({ player_id, value }) => [player_id, value]));
+}
+
+/** Who was said to have the first turn of a part, before its first point. */
+async function beginsOf({ tx }: Tenant, gameId: number): Promise<{ period_id: number; side: Side }[]> {
+	const turns = [...allDeeds.values()].filter(({ kind }) => kind === "turn").map(({ action }) => action);
+	const rows = await tx
+		.selectDistinctOn([gameEvents.period_id], {
+			period_id: gameEvents.period_id,
+			side: sql<Side>`${gameEvents.payload} ->> 'side'`,
+		})
+		.from(gameEvents)
+		.where(
+			and(
+				eq(gameEvents.game_id, gameId),
+				eq(gameEvents.status, "applied"),
+				inArray(sql`${gameEvents.payload} ->> 'action'`, turns),
+			),
+		)
+		.orderBy(gameEvents.period_id, gameEvents.id);
+	return rows.flatMap(({ period_id, side }) => (period_id === null ? [] : [{ period_id, side }]));
 }
 
 async function foulsOf({ tx }: Tenant, gameId: number): Promise<Map<number, number>> {

@@ -1,5 +1,6 @@
 import { effects, lateness, periodOf, sideOf, type Tap, type TapOutcome } from "../../domain/scorer/taps.ts";
 import { periodAfter, statusAt } from "../../domain/game/state.ts";
+import { goesOn, unfinished } from "../../domain/game/parts.ts";
 import { valueAt } from "../../domain/game/events.ts";
 import { renew, type Writer } from "../tenant.ts";
 import { Ledger, openLedger, type Done, type Entry } from "./ledger.ts";
@@ -59,6 +60,8 @@ export async function effectsNow(writer: Writer, ledger: Ledger, tap: Omit<Tap, 
 	const current = valueAt(board, { of: "state", field: "period_id" });
 	const needsOvertime =
 		tap.action === "period" &&
+		goesOn(frame.sport) &&
+		unfinished(board, frame) === null &&
 		tap.period_id === undefined &&
 		periodAfter(frame, typeof current === "number" ? current : null) === null;
 	const period = needsOvertime ? { period_id: (await addOvertime(writer, ledger)).id } : {};

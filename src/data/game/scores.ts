@@ -81,7 +81,7 @@ export async function setScores(
 		await refuseCollided(writer, ledger, [...wishes, ...(result ? resultWishes(ledger, result, base) : [])]);
 		addPeriods(ledger, wishes, result ? null : op, result ? {} : reason);
 		if (result) addResult(ledger, { result, reason, replaces: asked.asks && result.score_home !== null }, op);
-		refuseImpossible(writer, ledger);
+		refuseImpossible(ledger);
 		await save(writer, ledger);
 		await note(writer, ledger);
 	}

@@ -5,6 +5,8 @@ export type GameStatus = (typeof gameStatuses)[number];
 export const sides = ["home", "away"] as const;
 export type Side = (typeof sides)[number];
 
+export const otherSide = (side: Side): Side => (side === "home" ? "away" : "home");
+
 export type Scored = { status: GameStatus; score_home: number | null; score_away: number | null };
 
 /** The game is over: by its status, or, while it says scheduled, because either score is above 0 (games 2). */

@@ -1,6 +1,7 @@
 import { fieldWords, valueText } from "../audit.ts";
 import { statusLabels, type Side } from "./game.ts";
 import type { Change, EventKind, StateField, Value } from "./events.ts";
+import { allDeeds } from "../sport/sport.ts";
 import { formerTeams, isUndo } from "./undo.ts";
 
 /** The names behind the ids of a game's entries; null for what is no longer there. */
@@ -108,21 +109,11 @@ function tapText({ payload, changes, period_id, roster_id }: Told, names: GameNa
 	const gone = payload["roster_id"] ? formerPlayer : null;
 	const who = (roster_id === null ? null : names.player(roster_id)) ?? gone ?? side;
 	const period = period_id === null ? null : names.period(period_id);
-	const deed = action === "points" ? `+${Number(payload["n"] ?? 0)}` : (deeds[action] ?? action);
+	const deed = action === "points" ? `+${Number(payload["n"] ?? 0)}` : (allDeeds.get(action)?.words ?? action);
 	return `${who} ${deed}${period === null ? "" : ` (${period})`}`.replace(/^a /, "A ");
 }
 
-const deeds: Readonly<Record<string, string>> = {
-	ft: "+1",
-	"2": "+2",
-	"3": "+3",
-	"ft-miss": "missed a free throw",
-	"2-miss": "missed 2",
-	"3-miss": "missed 3",
-	reb: "rebound",
-	ast: "assist",
-	foul: "foul",
-};
-
 /** The words with which what a player did begins, behind the name. */
-export const deedWords = [...new Set(Object.values(deeds).flatMap((deed) => /^[a-z]+/.exec(deed)?.[0] ?? []))];
+export const deedWords = [
+	...new Set([...allDeeds.values()].flatMap(({ words }) => /^[A-Za-z]+/.exec(words)?.[0] ?? [])),
+];

@@ -1,7 +1,8 @@
 import { isCompleted, type GameStatus, type Side } from "./game.ts";
 import { changesTo, countAt, valueAt, type Board, type Cell, type Change, type Value } from "./events.ts";
 import { bothTeamsConflict } from "./mismatch.ts";
-import { isFinal, visiblePeriods, type Period } from "../period/periods.ts";
+import { isFinal, isShootOut, visiblePeriods, type Period } from "../period/periods.ts";
+import type { Sport } from "../sport/sport.ts";
 
 /** What entries of a game are about: its two league teams, who stands on their rosters, and the sport's stats and periods. */
 export interface GameFrame {
@@ -9,6 +10,9 @@ export interface GameFrame {
 	rosters: ReadonlyMap<number, FramePlayer>;
 	stats: readonly { id: number; abbreviation: string }[];
 	periods: readonly Period[];
+	sport: Sport;
+	/** A game of a bracket needs a winner. */
+	isKnockout: boolean;
 }
 
 interface FramePlayer {
@@ -75,9 +79,17 @@ function statusAfter(status: GameStatus, { score_home, score_away }: Result): Ga
 	return status === "final" ? "scheduled" : status;
 }
 
-/** Points for a side, in its score and in the period. */
+/** The period that is being played. */
+export function currentPeriod(board: Board): number | null {
+	const id = valueAt(board, { of: "state", field: "period_id" });
+	return typeof id === "number" ? id : null;
+}
+
+/** Points for a side, in its score and in the period; in the period alone, where the score follows from it (games 24). */
 export function pointsFor(board: Board, frame: GameFrame, side: Side, points: number, period: number | null): Wanted[] {
-	const cells: Exclude<Cell, { of: "state" }>[] = [{ of: "score", side }];
+	const { periods, sport } = frame;
+	const follows = sport.counts === "won" || periods.some((one) => one.id === period && isShootOut(one));
+	const cells: Exclude<Cell, { of: "state" }>[] = follows ? [] : [{ of: "score", side }];
 	if (period !== null) cells.push({ of: "period", period_id: period, slt_id: frame.sides[side] });
 	return cells.map((cell) => ({ ...cell, to: (countAt(board, cell) ?? 0) + points }));
 }

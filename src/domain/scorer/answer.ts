@@ -105,6 +105,10 @@ export const scorerAnswers = {
 		periods: list(period),
 		/** What is counted, by abbreviation. */
 		stats: list(text),
+		/** The type of the game’s sport; what is counted of it. */
+		sport: text,
+		/** Which team was said to begin a period, where teams take turns. */
+		begins: list(object({ period_id: id, side })),
 		taps: list(tap),
 	}),
 	"POST /api/gamesv2/:game/taps": object({

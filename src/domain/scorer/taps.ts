@@ -1,18 +1,10 @@
 import { isDerived } from "../game/box-score.ts";
 import { optionalId, optionalInteger, scoreMax } from "../check.ts";
-import type { Side } from "../game/game.ts";
-import {
-	applied,
-	changesTo,
-	countAt,
-	valueAt,
-	type Board,
-	type Cell,
-	type Change,
-	type Value,
-} from "../game/events.ts";
+import { otherSide, type Side } from "../game/game.ts";
+import { applied, changesTo, countAt, type Board, type Cell, type Change, type Value } from "../game/events.ts";
 import {
 	conflictAt,
+	currentPeriod,
 	finalOf,
 	isOverAt,
 	periodAfter,
@@ -21,31 +13,22 @@ import {
 	turnTo,
 	type GameFrame,
 } from "../game/state.ts";
+import { faultAt, followed, goesOn, partOver, unfinished } from "../game/parts.ts";
+import { isShootOut } from "../period/periods.ts";
 import { refused } from "../refusal.ts";
+import type { Deed } from "../sport/deed.ts";
+import { allDeeds, type Sport } from "../sport/sport.ts";
 
-export const tapActions = [
-	"ft",
-	"2",
-	"3",
-	"ft-miss",
-	"2-miss",
-	"3-miss",
-	"reb",
-	"ast",
-	"foul",
-	"points",
-	"undo",
-	"period",
-	"start",
-	"final",
-] as const;
-/** What is pressed at the table; `points` are a team's without a player. */
-export type TapAction = (typeof tapActions)[number];
+/** What every game has, and a team's `points` without a deed. */
+const common = ["points", "undo", "period", "start", "final"];
+
+/** What is pressed at the table: what every game has, and the deeds of a sport. */
+export const tapActions: readonly string[] = [...common, ...allDeeds.keys()];
 
 /** One press. `of` names the one that an undo takes back; `at` is an instant by the phone's clock. */
 export interface Tap {
 	op_id: string;
-	action: TapAction;
+	action: string;
 	side?: Side;
 	roster_id?: number | null;
 	n?: number;
@@ -77,30 +60,50 @@ export function readOp(field: string, value: unknown): string | null {
 	throw refused(field, `Send up to ${opLengthMax} letters and digits.`);
 }
 
-/** What a press does, by the stats that the organization has; or why it can do nothing. Undo is another matter. */
+/** What a press does, by its sport and the stats that the organization has; or why it can do nothing. Undo is another matter. */
 export function effects(
 	tap: Omit<Tap, "op_id" | "of">,
 	board: Board,
 	frame: GameFrame,
 ): { changes: Change[] } | { refused: string } {
 	if (tap.action === "start") return { changes: turnTo(board, frame, "live") };
-	if (tap.action === "final") return { changes: turnTo(board, frame, "final") };
+	if (tap.action === "final") return ended(board, frame);
 	const known = periodOf(tap, board, frame);
 	if (known === undefined) return { refused: "This period is not one of the game's." };
 	if (tap.action === "period") return nextPeriod(tap, board, frame);
+	const deed = deedOf(tap, frame.sport);
+	if (deed === undefined) return { refused: "This is not counted in this sport." };
 	const side = sideOf(tap, frame);
 	if (side === undefined) return { refused: "This player is not on either roster." };
 	if (side === null) return { refused: "Say which team it was." };
-	const points = tap.action === "points" ? (tap.n ?? 0) : (worth[tap.action] ?? 0);
+	const points = deed.gives ?? 0;
 	if (tap.action === "points" && points === 0) return { refused: "Say how many points." };
+	const over = points > 0 ? partOver(board, frame, known) : null;
+	if (over !== null) return { refused: over };
 	const changes = changesTo(board, [
-		...(tap.roster_id ? counted(tap.action, tap.roster_id, board, frame) : []),
-		...(points > 0 ? pointsFor(board, frame, side, points, known) : []),
+		...(tap.roster_id ? counted(deed, tap.roster_id, board, frame, known) : []),
+		...(points > 0 ? pointsFor(board, frame, deed.toOther ? otherSide(side) : side, points, known) : []),
 	]);
 	if (changes.some(({ to }) => typeof to === "number" && to > scoreMax))
 		return { refused: `Nothing counts above ${scoreMax}.` };
 	const conflict = tap.roster_id ? conflictAt(applied(board, changes), frame, [tap.roster_id]) : null;
 	return conflict === null ? { changes } : { refused: conflict };
+}
+
+/** What was done; a team's points are nobody's deed. */
+function deedOf(
+	{ action, n }: Pick<Tap, "action" | "n">,
+	{ deeds }: Sport,
+): Pick<Deed, "gives" | "line" | "toOther"> | undefined {
+	return action === "points" ? { gives: n ?? 0 } : deeds.find((deed) => deed.action === action);
+}
+
+/** The end, where a game of its sport can end as this one stands. */
+function ended(board: Board, frame: GameFrame) {
+	const changes = turnTo(board, frame, "final");
+	const after = followed(board, applied(board, changes), frame);
+	const fault = faultAt(after, frame);
+	return fault === null ? { changes } : { refused: fault };
 }
 
 /** The team that a press is for: its player's, else the one it names; undefined for a player of neither, null for none. */
@@ -117,8 +120,7 @@ export function periodOf(
 	board: Board,
 	frame: GameFrame,
 ): number | null | undefined {
-	const current = valueAt(board, { of: "state", field: "period_id" });
-	const id = period_id ?? (typeof current === "number" ? current : null);
+	const id = period_id ?? currentPeriod(board);
 	if (id === null) return null;
 	const isKnown = frame.periods.some((period) => period.id === id && period.id !== finalOf(frame)?.id);
 	if (isKnown) return id;
@@ -136,24 +138,17 @@ export function lateness({ action }: Pick<Tap, "action">, board: Board): string 
 		: "The game is over. Staff can still accept this.";
 }
 
-const worth: Readonly<Record<string, number>> = { ft: 1, "2": 2, "3": 3 };
-
-/** What each press adds to a player's line, by abbreviation; field goals only where they are not sums of others (statistics 2). */
-const lines: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-	ft: { FTM: 1, FTA: 1, PTS: 1 },
-	"2": { "2PM": 1, "2PA": 1, FGM: 1, FGA: 1, PTS: 2 },
-	"3": { "3PM": 1, "3PA": 1, FGM: 1, FGA: 1, PTS: 3 },
-	"ft-miss": { FTA: 1 },
-	"2-miss": { "2PA": 1, FGA: 1 },
-	"3-miss": { "3PA": 1, FGA: 1 },
-	reb: { REB: 1 },
-	ast: { AST: 1 },
-	foul: { PF: 1 },
-};
-
-function counted(action: TapAction, roster_id: number, board: Board, { stats }: GameFrame): (Cell & { to: Value })[] {
+/** Goals of a shoot-out are nobody's: they only decide (games 23). */
+function counted(
+	{ line = {} }: Pick<Deed, "line">,
+	roster_id: number,
+	board: Board,
+	{ stats, periods }: GameFrame,
+	period: number | null,
+): (Cell & { to: Value })[] {
+	if (periods.some((one) => one.id === period && isShootOut(one))) return [];
 	const known = stats.map(({ abbreviation }) => abbreviation);
-	return Object.entries(lines[action] ?? {}).flatMap(([abbreviation, by]) => {
+	return Object.entries(line).flatMap(([abbreviation, by]) => {
 		const stat = stats.find((one) => one.abbreviation === abbreviation);
 		if (!stat || isDerived(abbreviation, known)) return [];
 		const cell = { of: "stat", roster_id, stat_id: stat.id } as const;
@@ -162,11 +157,17 @@ function counted(action: TapAction, roster_id: number, board: Board, { stats }: 
 }
 
 function nextPeriod({ period_id }: Pick<Tap, "period_id">, board: Board, frame: GameFrame) {
-	const current = valueAt(board, { of: "state", field: "period_id" });
-	const next = period_id ?? periodAfter(frame, typeof current === "number" ? current : null)?.id;
-	if (next === undefined) return { refused: "There is no further period. Add an overtime first." };
+	const next = period_id ?? periodAfter(frame, currentPeriod(board))?.id;
+	const fault = unfinished(board, frame);
+	if (fault !== null) return { refused: fault };
+	if (next === undefined) return { refused: noFurther(frame) };
 	return { changes: changesTo(board, [{ of: "state", field: "period_id", to: next }]) };
 }
+
+const noFurther = ({ sport }: GameFrame) =>
+	sport.counts === "won" || !goesOn(sport)
+		? `There is no further ${sport.part}.`
+		: "There is no further period. Add an overtime first.";
 
 function readTap(given: unknown, at: string): Tap {
 	if (typeof given !== "object" || given === null) throw refused(at, "This is no tap.");

@@ -1,3 +1,4 @@
+import { assist, foul, rebound } from "./deed.ts";
 import { usual } from "../standings/tie-break.ts";
 import type { Sport } from "./sport.ts";
 
@@ -23,6 +24,11 @@ export const shareSaidAlways = "FT%";
 
 /** The stat whose sum over a team's players is its score, in every sport that has it. */
 export const pointsStat = "PTS";
+
+/** Field goals only where they are not sums of others (statistics 2). */
+const two = { "2PM": 1, "2PA": 1, FGM: 1, FGA: 1, PTS: 2 };
+const three = { "3PM": 1, "3PA": 1, FGM: 1, FGA: 1, PTS: 3 };
+const free = { FTM: 1, FTA: 1, PTS: 1 };
 
 /** Points by quarter and overtime; its stats are those of the specification, in its order (statistics 10). */
 export const basketball = {
@@ -70,6 +76,27 @@ export const basketball = {
 	presets: ["spec", "nba", "fiba"],
 	figures: ["percentage", "throws", "behind"],
 	sheet: { fouls: 5, running: 120 },
+	deeds: [
+		{ action: "2", label: "+2", said: "points", key: "+2", kind: "made", words: "+2", gives: 2, line: two, team: true },
+		{
+			action: "3",
+			label: "+3",
+			said: "points",
+			key: "+3",
+			kind: "made",
+			words: "+3",
+			gives: 3,
+			line: three,
+			team: true,
+		},
+		{ action: "ft", label: "FT", said: "made", key: "+1", kind: "made", words: "+1", gives: 1, line: free, team: true },
+		{ action: "2-miss", label: "2 miss", key: "-2", kind: "missed", words: "missed 2", line: { "2PA": 1, FGA: 1 } },
+		{ action: "3-miss", label: "3 miss", key: "-3", kind: "missed", words: "missed 3", line: { "3PA": 1, FGA: 1 } },
+		{ action: "ft-miss", label: "FT miss", key: "-1", kind: "missed", words: "missed a free throw", line: { FTA: 1 } },
+		{ ...rebound, label: "REB", said: "rebound" },
+		{ ...assist, label: "AST", said: "assist", line: { AST: 1 } },
+		{ ...foul, line: { PF: 1 } },
+	],
 	ground:
 		"M620 20H560A280 280 0 0 0 560 580H620M620 200H400V400H620M400 200A100 100 0 0 0 400 400M400 200A100 100 0 0 1 400 400M620 260H590A40 40 0 0 0 590 340H620",
 } as const satisfies Sport;

@@ -23,7 +23,8 @@ export function faultOf(sport: Sport, { parts, score, isKnockout }: Written): st
 	return partFault(sport, parts) ?? matchFault(sport, parts, score);
 }
 
-function partFault({ part, sets }: Sport, parts: readonly ScoredPart[]): string | null {
+/** Why a part that is over cannot have ended like this. */
+export function partFault({ part, sets }: Sport, parts: readonly ScoredPart[]): string | null {
 	for (const { name, home, away } of parts) {
 		if (home === null || away === null) continue;
 		if (home === away) return `${name} is level: a ${part} has a winner.`;
@@ -36,12 +37,27 @@ function partFault({ part, sets }: Sport, parts: readonly ScoredPart[]): string 
 	return null;
 }
 
+/** Whether a part has its winner by the rule: a set at its end with a lead of two, a match as soon as it is somebody's. */
+export function isPartWon(
+	{ counts, sets }: Sport,
+	part: Record<Side, number | null>,
+	{ at, of }: { at: number; of: number },
+): boolean {
+	const [home, away] = [part.home ?? 0, part.away ?? 0];
+	if (counts !== "won") return false;
+	if (sets === undefined) return home !== away;
+	const isDeciding = at > 0 && at === of - 1 && of % 2 === 1;
+	return Math.max(home, away) >= (isDeciding ? sets.last : sets.to) && Math.abs(home - away) >= 2;
+}
+
+export const matchEnd = (many: number) =>
+	`A game is the best of ${many} sets: one team wins ${(many + 1) / 2} of them, and no more are played.`;
+
 function matchFault({ part, sets }: Sport, parts: readonly ScoredPart[], score: Record<Side, number>): string | null {
 	const [most, least] = [Math.max(score.home, score.away), Math.min(score.home, score.away)];
 	const many = parts.length;
 	if (many > 0 && most + least > many) return `There are only ${many} ${many === 1 ? part : plural(part)} in a game.`;
-	if (sets !== undefined && many % 2 === 1 && (most !== (many + 1) / 2 || least >= most))
-		return `A game is the best of ${many} sets: one team wins ${(many + 1) / 2} of them, and no more are played.`;
+	if (sets !== undefined && many % 2 === 1 && (most !== (many + 1) / 2 || least >= most)) return matchEnd(many);
 	const played = parts.filter(({ home, away }) => home !== null && away !== null);
 	const won = (side: Side, other: Side) => played.filter((one) => (one[side] ?? 0) > (one[other] ?? 0)).length;
 	if (

@@ -1,3 +1,4 @@
+import { assist, goal, green, save, shot, yellow } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
 /** Four quarters, a shoot-out where a game must have a winner (FIH Rules of Hockey): 3 points a win, 1 a draw. */
@@ -22,6 +23,15 @@ export const fieldHockey = {
 	order: [{ by: "points" }, { by: "wins" }, { by: "difference" }, { by: "pointsFor" }, { by: "headToHead" }],
 	figures: ["scored", "difference"],
 	decider: "a shoot-out",
+	deeds: [
+		goal({ SH: 1 }),
+		assist,
+		shot,
+		{ action: "corner", label: "Corner", key: "C", kind: "other", words: "penalty corner", line: { PC: 1 } },
+		save,
+		green,
+		yellow,
+	],
 	ground:
 		"M620 30H20V570H620M20 30V570M240 30V570M460 30V570M620 120A180 180 0 0 0 440 280V320A180 180 0 0 0 620 480M620 230H600V370H620M540 300H546",
 } as const satisfies Sport;

@@ -1,3 +1,4 @@
+import { assist, foul, goal, ownGoal, red, save, shot, yellow } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
 /** Five a side, two halves of stopped time (FIFA Futsal Laws of the Game). */
@@ -28,6 +29,7 @@ export const futsal = {
 	],
 	figures: ["scored", "difference"],
 	decider: "extra time and penalties",
+	deeds: [goal({ SH: 1 }), assist, shot, save, { ...foul, line: { F: 1 } }, yellow, red, ownGoal],
 	ground:
 		"M620 40H20V560H620M20 210A90 90 0 0 1 20 390M620 110A190 190 0 0 0 430 270V330A190 190 0 0 0 620 490M430 300H436M340 300H346",
 } as const satisfies Sport;

@@ -1,3 +1,4 @@
+import { assist, goal, red, save, shot } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
 /** Seven a side, two halves of thirty minutes (IHF Rules of the Game 2): 2 points a win, 1 a draw. */
@@ -29,6 +30,15 @@ export const handball = {
 	],
 	figures: ["scored", "difference"],
 	decider: "extra time and penalties",
+	deeds: [
+		goal({ SH: 1 }),
+		{ ...goal({ SH: 1, "7M": 1 }), action: "seven", label: "7 m", said: "goal", key: "M", words: "seven-metre goal" },
+		assist,
+		shot,
+		save,
+		{ action: "two-minutes", label: "2 min", key: "P", kind: "card", words: "two minutes", line: { "2MIN": 1 } },
+		red,
+	],
 	ground:
 		"M620 30H20V570H620M20 300H26M620 110A200 200 0 0 0 420 270V330A200 200 0 0 0 620 490M560 60A270 270 0 0 0 340 270V330A270 270 0 0 0 560 540M480 290V310",
 } as const satisfies Sport;

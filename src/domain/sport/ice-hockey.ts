@@ -1,3 +1,4 @@
+import { assist, goal, onGoal, save } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
 /** Three periods; a loss after overtime or in the shoot-out keeps a point (NHL Rules 84 and 85). */
@@ -37,6 +38,23 @@ export const iceHockey = {
 	],
 	figures: ["scored", "difference"],
 	decider: "overtime or a shoot-out",
+	deeds: [
+		goal({ SOG: 1 }),
+		assist,
+		onGoal({}),
+		save,
+		{
+			action: "let-in",
+			label: "Against",
+			said: "a goal",
+			key: "L",
+			kind: "other",
+			words: "let a goal in",
+			line: { GA: 1 },
+		},
+		{ action: "minor", label: "2 min", key: "P", kind: "card", words: "minor penalty", line: { PIM: 2 } },
+		{ action: "major", label: "5 min", key: "M", kind: "card", words: "major penalty", line: { PIM: 5 } },
+	],
 	ground:
 		"M620 30H180A160 160 0 0 0 20 190V410A160 160 0 0 0 180 570H620M140 30V570M140 260A40 40 0 0 1 140 340M380 30V570M260 90A70 70 0 1 0 260 230A70 70 0 1 0 260 90M260 370A70 70 0 1 0 260 510A70 70 0 1 0 260 370M560 30V570",
 } as const satisfies Sport;

@@ -1,3 +1,4 @@
+import { goal, rebound } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
 /** Four quarters of fifteen minutes (World Netball Rules of Netball): 2 points a win, 1 a draw. */
@@ -22,6 +23,15 @@ export const netball = {
 	order: [{ by: "points" }, { by: "difference" }, { by: "headToHeadPoints" }],
 	figures: ["scored", "difference"],
 	decider: "extra time",
+	deeds: [
+		goal({ GAT: 1 }),
+		{ action: "miss", label: "Miss", key: "M", kind: "missed", words: "missed", line: { GAT: 1 } },
+		{ action: "feed", label: "Feed", key: "E", kind: "other", words: "feed", line: { FD: 1 } },
+		{ action: "receive", label: "Receive", key: "C", kind: "other", words: "centre pass receive", line: { CPR: 1 } },
+		{ action: "intercept", label: "Intercept", key: "I", kind: "other", words: "intercept", line: { INT: 1 } },
+		rebound,
+		{ action: "penalty", label: "Penalty", key: "P", kind: "card", words: "penalty", line: { PEN: 1 } },
+	],
 	ground:
 		"M620 40H20V560H620M20 40V560M220 40V560M430 40V560M325 270A30 30 0 1 0 325 330A30 30 0 1 0 325 270M620 130A170 170 0 0 0 620 470M20 130A170 170 0 0 1 20 470",
 } as const satisfies Sport;

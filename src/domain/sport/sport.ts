@@ -15,6 +15,8 @@ import { softball } from "./softball.ts";
 import { tennis } from "./tennis.ts";
 import { ultimate } from "./ultimate.ts";
 import { volleyball } from "./volleyball.ts";
+import type { Deed, Turn } from "./deed.ts";
+import type { Average } from "./told.ts";
 import type { Words } from "./words.ts";
 
 /** How a score comes from the parts of a game: their points added up, or one for each that was won. */
@@ -22,15 +24,6 @@ export type Counts = "points" | "won";
 
 /** A figure of standings beside the record. */
 export type Figure = "percentage" | "throws" | "behind" | "scored" | "difference" | "ratio";
-
-/** A figure of a player or a team: per game, in all, or makes over attempts. */
-interface Average {
-	label: string;
-	/** What it is in words, where that is not its label. */
-	title?: string;
-	stat: string;
-	of: "game" | "total" | "share";
-}
 
 /** A sport as its own people know it: what an organization of it starts from, and how its games are counted (platform 1). */
 export interface Sport {
@@ -63,8 +56,14 @@ export interface Sport {
 	presets?: readonly TieBreakPreset[];
 	/** What its standings show beside the record (standings 1). */
 	figures: readonly Figure[];
-	/** Parts are sets, which are won by two points: up to `to` by as many as it takes, beyond it by exactly two. */
-	sets?: { to: number };
+	/** Parts are sets, which are won by two points: up to `to` by as many as it takes, beyond it by exactly two; the one that decides ends at `last`. */
+	sets?: { to: number; last: number };
+	/** Who gets so much has won the game. */
+	target?: number;
+	/** What a scorer taps (games 24). */
+	deeds: readonly Deed[];
+	/** What says whose turn it is to serve or to bat. */
+	turn?: Turn;
 	/** What gives a knock-out game its winner; where it is not said, staff are asked whether a level one shall stand. */
 	decider?: string;
 	/** A paper sheet has boxes for so many fouls of a player, and a running score up to so many. */
@@ -92,21 +91,15 @@ const allSports: readonly Sport[] = [
 	netball,
 ];
 
+/** All that any sport's scorer taps, by action. */
+export const allDeeds: ReadonlyMap<string, Deed> = new Map(
+	allSports.flatMap(({ deeds }) => deeds.map((deed) => [deed.action, deed] as const)),
+);
+
 const known: ReadonlyMap<string, Sport> = new Map(allSports.map((sport) => [sport.type, sport]));
 
 /** The sport of that type; one without a file of its own is counted and outfitted as basketball is. */
 export const sportOf = (type: string | undefined): Sport => known.get(type ?? "") ?? basketball;
-
-/** What is told of a player beside the name, at most three stats. */
-export const toldOf = ({ told, leaders }: Sport): readonly string[] => told ?? leaders.slice(0, 3);
-
-/** A player's figures at a glance. */
-export function averagesOf({ averages, leaders }: Sport): readonly Average[] {
-	if (averages) return averages;
-	const [first = "", ...others] = leaders.slice(0, 3);
-	const totals = others.map((stat): Average => ({ label: stat, stat, of: "total" }));
-	return [{ label: `${first} a game`, stat: first, of: "game" }, ...totals];
-}
 
 /** What an organization plays where nobody says. */
 export const usualSport = basketball.type;

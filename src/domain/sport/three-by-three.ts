@@ -1,3 +1,4 @@
+import { foul, rebound } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
 /** Half a court and one basket, to 21 points or ten minutes (FIBA 3x3 rules of the game). */
@@ -21,6 +22,44 @@ export const threeByThree = {
 	order: [{ by: "wins" }, { by: "headToHead" }, { by: "pointsFor" }],
 	figures: ["percentage", "behind", "scored"],
 	sheet: { fouls: 0, running: 24 },
+	target: 21,
+	deeds: [
+		{
+			action: "1",
+			label: "+1",
+			said: "point",
+			key: "+1",
+			kind: "made",
+			words: "+1",
+			gives: 1,
+			line: { "1PM": 1, PTS: 1 },
+			team: true,
+		},
+		{
+			action: "2",
+			label: "+2",
+			said: "points",
+			key: "+2",
+			kind: "made",
+			words: "+2",
+			gives: 2,
+			line: { "2PM": 1, PTS: 2 },
+			team: true,
+		},
+		{
+			action: "ft",
+			label: "FT",
+			said: "made",
+			key: "T",
+			kind: "made",
+			words: "+1",
+			gives: 1,
+			line: { FTM: 1, PTS: 1 },
+		},
+		rebound,
+		{ action: "highlight", label: "Highlight", key: "L", kind: "other", words: "highlight", line: { HL: 1 } },
+		foul,
+	],
 	ground:
 		"M620 60H80V540H620M80 180H330V420H80M330 180A120 120 0 0 1 330 420M80 90H150A290 290 0 0 1 150 510H80M80 260H120A40 40 0 0 1 120 340H80",
 } as const satisfies Sport;

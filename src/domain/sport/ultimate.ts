@@ -1,3 +1,4 @@
+import { assist, goal } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
 /** To fifteen goals or time, two halves (WFDF Rules of Ultimate); level teams by their own games first (WFDF Championships Manual). */
@@ -26,5 +27,13 @@ export const ultimate = {
 	],
 	figures: ["percentage", "scored", "difference"],
 	decider: "universe point",
+	target: 15,
+	deeds: [
+		goal({}),
+		assist,
+		{ action: "block", label: "Block", key: "B", kind: "other", words: "defensive block", line: { D: 1 } },
+		{ action: "turnover", label: "Turnover", key: "T", kind: "other", words: "turnover", line: { T: 1 } },
+		{ ...goal({ CAL: 1 }), action: "callahan", label: "Callahan", key: "C", words: "Callahan goal" },
+	],
 	ground: "M620 60H20V540H620M200 60V540M480 60V540M330 290L350 310M330 310L350 290",
 } as const satisfies Sport;

@@ -1,5 +1,5 @@
 import { sentenceOf, type GameNames } from "../game/sentences.ts";
-import type { Tap, TapAction } from "../scorer/taps.ts";
+import type { Tap } from "../scorer/taps.ts";
 import { playerOn, type Sheet, type SheetTap } from "./sheet.ts";
 import type { Tally } from "./tally.ts";
 import { some } from "../some.ts";
@@ -7,7 +7,7 @@ import { some } from "../some.ts";
 /** A press in the list beside the screen: what it was, and what became of it. */
 export interface Entry {
 	op_id: string;
-	action: TapAction;
+	action: string;
 	/** "23 Ada Lee +2 (Q3)". */
 	text: string;
 	state: "waiting" | "saved" | "undone" | "late" | "refused";

@@ -1,7 +1,7 @@
 import type { Side } from "../game/game.ts";
 import type { LiveGame } from "../game/live.ts";
 import type { Period } from "../period/periods.ts";
-import type { TapAction, TapOutcome } from "../scorer/taps.ts";
+import type { TapOutcome } from "../scorer/taps.ts";
 
 export interface SheetPlayer {
 	roster_id: number;
@@ -26,7 +26,7 @@ interface SheetSide {
 /** A press that the game knows of. */
 export interface SheetTap {
 	op_id: string;
-	action: TapAction;
+	action: string;
 	side: Side | null;
 	roster_id: number | null;
 	n: number | null;
@@ -39,12 +39,22 @@ export interface SheetTap {
 
 /** What a scorer works on, as it was at the entry `live.seq`. */
 export interface Sheet {
-	game: { id: number; date: string | null; time: string | null; location: string | null };
+	game: {
+		id: number;
+		date: string | null;
+		time: string | null;
+		location: string | null;
+		/** Of a bracket’s game. */
+		division_id?: number | null;
+	};
 	live: LiveGame;
 	sides: Readonly<Record<Side, SheetSide>>;
 	periods: readonly Period[];
 	/** The organization's stats by abbreviation, those that follow from others included. */
 	stats: readonly string[];
+	/** The type of its sport, and which team was said to begin a period; a kept sheet may not say them. */
+	sport?: string;
+	begins?: readonly { period_id: number; side: Side }[];
 	/** The latest presses, the last one first; undos have done their work and are none. */
 	taps: readonly SheetTap[];
 }

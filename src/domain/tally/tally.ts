@@ -1,11 +1,14 @@
-import { pointsStat } from "../sport/basketball.ts";
 import type { GameStatus, Side } from "../game/game.ts";
 import { applied, cellKey, countAt, valueAt, type Board, type Change, type Value } from "../game/events.ts";
-import { bothSides, statusAt, turnTo, type GameFrame } from "../game/state.ts";
+import { faultAt, followed, goesOn, isDecided, partOver, pointsIn, unfinished } from "../game/parts.ts";
+import { bothSides, currentPeriod, periodAfter, statusAt, turnTo, type GameFrame } from "../game/state.ts";
 import type { LiveGame } from "../game/live.ts";
-import { isOvertime, nextOvertime, visiblePeriods, type Period } from "../period/periods.ts";
+import { isOvertime, isShootOut, nextOvertime, visiblePeriods, type Period } from "../period/periods.ts";
 import { effects, type Tap } from "../scorer/taps.ts";
+import { sportOf } from "../sport/sport.ts";
+import { toldOf } from "../sport/told.ts";
 import { playerOn, type Sheet, type SheetTap } from "./sheet.ts";
+import { turnOf, type TurnNow } from "./turn.ts";
 
 /** How a game stands on the scorer's screen: what the server has said, and on top of it what is still on its way. */
 export interface Tally {
@@ -17,9 +20,19 @@ export interface Tally {
 	/** All periods have been played and one team leads: what follows is the end. */
 	isDecided: boolean;
 	score: Readonly<Record<Side, number>>;
+	/** Both sides' points in the part that is played, where the score says something else: in a set, in a shoot-out. */
+	part: Readonly<Record<Side, number>> | null;
+	/** Why nothing more counts in the part that is played; null while something does. */
+	partOver: string | null;
+	/** Why the part that is played cannot be left yet; null where it can. */
+	unfinished: string | null;
+	/** Whose turn it is, in a sport that has turns. */
+	turn: TurnNow | null;
+	/** How it would end as it stands, or why it cannot, by the rule of its sport. */
+	end: { score: Readonly<Record<Side, number>>; fault: string | null };
 	/** Team fouls of this period. */
 	fouls: Readonly<Record<Side, number>>;
-	/** Points and fouls by roster entry. */
+	/** What the sport counts first of a player, and fouls, by roster entry. */
 	players: ReadonlyMap<number, { points: number; fouls: number }>;
 }
 
@@ -40,17 +53,58 @@ export function tallied(known: Sheet, live: LiveGame, taken: readonly Tap[], wai
 	const { board, overtime } = then;
 	const next = statusAt(board) === "live" ? nextName(then) : null;
 	const score = { home: pointsAt(board, "home"), away: pointsAt(board, "away") };
-	const isDecided = next !== null && isOvertime({ name: next }) && score.home !== score.away;
+	const isOver = statusAt(board) === "live" && isDone(board, frame, next, score);
 	const fouls = (side: Side) => teamFouls(live, after, (tap) => sideOf(sheet, tap) === side, side);
 	return {
 		status: statusAt(board),
 		period: overtime === null ? periodNow(board, sheet.periods) : { id: null, name: overtime },
-		next: isDecided ? null : next,
-		isDecided,
+		next: isOver ? null : next,
+		isDecided: isOver,
 		score,
+		part: partNow(board, frame),
+		partOver: statusAt(board) === "live" ? partOver(board, frame, currentPeriod(board)) : null,
+		unfinished: unfinished(board, frame),
+		turn: turnNow(sheet, frame, board, [before, after]),
+		end: endOf(board, frame),
 		fouls: { home: fouls("home"), away: fouls("away") },
 		players: playersAt(board, sheet, frame, [before, after]),
 	};
+}
+
+/** Who has won is known, or what would follow is for a level game that needs a winner. */
+function isDone(board: Board, frame: GameFrame, next: string | null, score: Record<Side, number>): boolean {
+	if (next === null || isDecided(board, frame)) return isDecided(board, frame) || frame.sport.counts === "points";
+	const mayBeLevel = frame.sport.awards.draws && !frame.isKnockout;
+	return isOvertime({ name: next }) && (score.home !== score.away || mayBeLevel);
+}
+
+function endOf(board: Board, frame: GameFrame): Tally["end"] {
+	const over = followed(board, applied(board, turnTo(board, frame, "final")), frame);
+	return { score: { home: pointsAt(over, "home"), away: pointsAt(over, "away") }, fault: faultAt(over, frame) };
+}
+
+/** In a set, or in a shoot-out. */
+function partNow(board: Board, frame: GameFrame): Record<Side, number> | null {
+	const period = frame.periods.find(({ id }) => id === currentPeriod(board));
+	if (period === undefined || !(frame.sport.sets !== undefined || isShootOut(period))) return null;
+	const { home, away } = pointsIn(board, frame, period);
+	return { home: home ?? 0, away: away ?? 0 };
+}
+
+/** What was pressed of the part that is played, the first one first. */
+function turnNow(sheet: Sheet, { sport, periods }: GameFrame, board: Board, passes: readonly Pass[]): TurnNow | null {
+	if (sport.turn === undefined) return null;
+	const period = currentPeriod(board);
+	const gone = new Set(passes.flatMap((one) => one.gone.map(({ op_id }) => op_id)));
+	const known = sheet.taps.filter(({ status, op_id }) => status === "applied" && !gone.has(op_id)).toReversed();
+	const added = passes.flatMap(({ taps }) => taps).filter(({ op_id }) => !known.some((one) => one.op_id === op_id));
+	const all = [...known.map(tapOf), ...added].map((tap) => ({ ...tap, side: sideOf(sheet, tap) }));
+	const isTurn = new Set(sport.deeds.filter(({ kind }) => kind === "turn").map(({ action }) => action));
+	const begun = all.flatMap(({ action, side, period_id }) =>
+		isTurn.has(action) && side && period_id ? [{ period_id, side }] : [],
+	);
+	const taps = all.filter(({ period_id }) => period_id === period);
+	return turnOf({ sport, periods, period, taps, begins: [...(sheet.begins ?? []), ...begun] });
 }
 
 /** The sheet with the period that is being played, which another device may have made since. */
@@ -91,9 +145,8 @@ const pressed = (from: State, { taps, gone }: Pass): State => taps.reduce(press,
 function press(state: State, tap: Tap): State {
 	const done = effects(tap, state.board, state.frame);
 	const isPeriod = tap.action === "period";
-	if (!("refused" in done))
-		return { ...state, board: applied(state.board, done.changes), overtime: isPeriod ? null : state.overtime };
-	if (!isPeriod || tap.period_id !== undefined) return state;
+	if (!("refused" in done)) return { ...after(state, done.changes), overtime: isPeriod ? null : state.overtime };
+	if (!isPeriod || tap.period_id !== undefined || !goesOn(state.frame.sport)) return state;
 	const known = state.overtime === null ? state.sheet.periods : [...state.sheet.periods, { name: state.overtime }];
 	return { ...state, overtime: nextOvertime(known) };
 }
@@ -102,13 +155,19 @@ function press(state: State, tap: Tap): State {
 function takeBack(state: State, tap: Tap): State {
 	const done = effects(tap, state.board, state.frame);
 	if ("refused" in done) return state;
-	if (tap.action === "final")
-		return { ...state, board: applied(state.board, turnTo(state.board, state.frame, "live")) };
+	if (tap.action === "final") return after(state, turnTo(state.board, state.frame, "live"));
 	const back = done.changes.flatMap((change): Change[] => {
 		if (change.of === "state" || change.to === null) return [];
 		return [{ ...change, to: Math.max(0, 2 * (change.from ?? 0) - change.to) }];
 	});
-	return { ...state, board: applied(state.board, back) };
+	return after(state, back);
+}
+
+/** With the score that follows from the parts, where nobody says it. */
+function after(state: State, changes: readonly Change[]): State {
+	const board = applied(state.board, changes);
+	const isSaid = changes.some(({ of }) => of === "score");
+	return { ...state, board: isSaid ? board : followed(state.board, board, state.frame) };
 }
 
 /** A known press as it was sent. */
@@ -123,7 +182,7 @@ function tapOf({ op_id, action, side, roster_id, n, period_id }: SheetTap): Tap 
 	};
 }
 
-function frameOf({ sides, stats, periods }: Sheet): GameFrame {
+function frameOf({ sides, stats, periods, sport, game }: Sheet): GameFrame {
 	const rosters = bothSides.flatMap((side) =>
 		sides[side].players.map(({ roster_id, player_id, name }) => [roster_id, { side, player_id, name }] as const),
 	);
@@ -132,6 +191,8 @@ function frameOf({ sides, stats, periods }: Sheet): GameFrame {
 		rosters: new Map(rosters),
 		stats: stats.map((abbreviation, id) => ({ id, abbreviation })),
 		periods,
+		sport: sportOf(sport),
+		isKnockout: (game.division_id ?? null) !== null,
 	};
 }
 
@@ -166,9 +227,11 @@ function periodNow(board: Board, periods: readonly Period[]): Period | null {
 	return periods.find((period) => period.id === id) ?? null;
 }
 
-function nextName(state: State): string {
-	const { overtime, board } = press(state, { op_id: "", action: "period" });
-	return overtime ?? periodNow(board, state.sheet.periods)?.name ?? "";
+/** What can begin next, by name: the period after this one, or another overtime where the sport has those. */
+function nextName({ board, frame, sheet, overtime }: State): string | null {
+	const next = overtime === null ? periodAfter(frame, currentPeriod(board)) : null;
+	if (next !== null || !goesOn(frame.sport)) return next?.name ?? null;
+	return nextOvertime(overtime === null ? sheet.periods : [...sheet.periods, { name: overtime }]);
 }
 
 const pointsAt = (board: Board, side: Side) => countAt(board, { of: "score", side }) ?? 0;
@@ -187,8 +250,8 @@ function teamFouls(live: LiveGame, { taps, gone }: Pass, isOf: (tap: Tap) => boo
 const sideOf = (sheet: Sheet, { side, roster_id }: Tap): Side | null =>
 	(roster_id ? playerOn(sheet, roster_id)?.side : side) ?? null;
 
-function playersAt(board: Board, { sides }: Sheet, { stats }: GameFrame, passes: readonly Pass[]) {
-	const stat_id = stats.find(({ abbreviation }) => abbreviation === pointsStat)?.id;
+function playersAt(board: Board, { sides }: Sheet, { stats, sport }: GameFrame, passes: readonly Pass[]) {
+	const stat_id = stats.find(({ abbreviation }) => abbreviation === toldOf(sport)[0])?.id;
 	const foulsIn = (taps: readonly Tap[], id: number) =>
 		taps.filter((tap) => isFoul(tap) && tap.roster_id === id).length;
 	const figures = (roster_id: number, fouls: number) => ({

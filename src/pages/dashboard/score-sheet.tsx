@@ -1,6 +1,5 @@
 import { sheetOf } from "../../data/game-night/sheet.ts";
-import { byId } from "../../data/game/games.ts";
-import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
+import { sportOf } from "../../domain/sport/sport.ts";
 import { dateFull, timeText } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
 import { beyondText, isOvertime, visiblePeriods } from "../../domain/period/periods.ts";
@@ -9,15 +8,12 @@ import { deskPage } from "../../http/page.ts";
 import { A } from "../../ui/link.tsx";
 import { ScoreSheet, type SheetSide } from "../../ui/scorer/score-sheet.tsx";
 
-type Data = Awaited<ReturnType<typeof sheetOf>> & { sport: Sport };
+type Data = Awaited<ReturnType<typeof sheetOf>>;
 
 /** A score sheet to print: on one page of A4 or Letter, ready for the table. */
 export const scoreSheetPage = deskPage<"scoreSheet", Data>({
 	route: "scoreSheet",
-	load: async ({ tenant, id }) => {
-		const [sheet, game] = await Promise.all([sheetOf(tenant, id()), byId(tenant, id())]);
-		return { ...sheet, sport: sportAmong(tenant.organization.sports, game?.season.sport_id) };
-	},
+	load: async ({ tenant, id }) => await sheetOf(tenant, id()),
 	title: ({ sides }) => `Score sheet: ${sides.away.name} at ${sides.home.name}`,
 	crumbs: ({ game, sides }) => [
 		{ label: `${sides.away.name} at ${sides.home.name}`, to: to.game(game.id) },
@@ -35,9 +31,9 @@ export const scoreSheetPage = deskPage<"scoreSheet", Data>({
 				time={timeText(game.time)}
 				place={game.location}
 				sides={[sheetSide(sides.home), sheetSide(sides.away)]}
-				sport={sport}
+				sport={sportOf(sport)}
 				periods={visiblePeriods(periods).flatMap((period) =>
-					isOvertime(period) && beyondText(period, sport.part) === "overtime" ? ["OT"] : [period.name],
+					isOvertime(period) && beyondText(period, sportOf(sport).part) === "overtime" ? ["OT"] : [period.name],
 				)}
 			/>
 		</>

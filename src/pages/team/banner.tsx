@@ -1,6 +1,6 @@
 import { to } from "../../domain/paths.ts";
 import { recordText } from "../../domain/standings/standings.ts";
-import { averagesOf } from "../../domain/sport/sport.ts";
+import { averagesOf } from "../../domain/sport/told.ts";
 import { streakText } from "../../domain/standings/streak.ts";
 import { percentages, percentOf } from "../../domain/stat/stats.ts";
 import { A } from "../../ui/link.tsx";

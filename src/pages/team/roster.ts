@@ -2,7 +2,8 @@ import type { RosterPlayer, RosterStat } from "../../data/team/teams.ts";
 import { compareNames } from "../../domain/order.ts";
 import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/player/players.ts";
-import { toldOf, type Sport } from "../../domain/sport/sport.ts";
+import type { Sport } from "../../domain/sport/sport.ts";
+import { toldOf } from "../../domain/sport/told.ts";
 import { oneDecimal, percentages } from "../../domain/stat/stats.ts";
 import type { RosterRow } from "../../ui/roster-table.tsx";
 

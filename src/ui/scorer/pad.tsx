@@ -1,75 +1,50 @@
 import type { Side } from "../../domain/game/game.ts";
-import type { TapAction } from "../../domain/scorer/taps.ts";
+import type { Deed } from "../../domain/sport/deed.ts";
 import type { ScorerProps } from "./state.ts";
-
-type Key = {
-	action: TapAction;
-	label: string;
-	/** What is heard behind it. */ said?: string;
-	key: string;
-	look?: string;
-};
-
-const made: readonly Key[] = [
-	{ action: "2", label: "+2", said: "points", key: "+2", look: "made" },
-	{ action: "3", label: "+3", said: "points", key: "+3", look: "made" },
-	{ action: "ft", label: "FT", said: "made", key: "+1", look: "made" },
-];
-const missed: readonly Key[] = [
-	{ action: "2-miss", label: "2 miss", key: "-2" },
-	{ action: "3-miss", label: "3 miss", key: "-3" },
-	{ action: "ft-miss", label: "FT miss", key: "-1" },
-];
-const others: readonly Key[] = [
-	{ action: "reb", label: "REB", said: "rebound", key: "R" },
-	{ action: "ast", label: "AST", said: "assist", key: "A" },
-];
-const foul: Key = { action: "foul", label: "Foul", key: "F", look: "foul" };
-
-/** What a team has without a player: points and fouls. */
-const ofTeam: ReadonlySet<TapAction> = new Set(["2", "3", "ft", "foul"]);
 
 /** What the chosen player did. */
 export function ScorerPad({ state, acts }: ScorerProps) {
-	const { chosen, options, isLineup } = state;
-	const keys = [...made, ...(options.misses ? missed : []), ...others, ...(options.fouls ? [foul] : [])];
-	const isOpen = ({ action }: Key) => chosen !== null && !isLineup && (chosen.roster_id !== null || ofTeam.has(action));
+	const { chosen, isLineup, tally } = state;
+	const isOpen = ({ team, gives }: Deed) =>
+		chosen !== null && !isLineup && (chosen.roster_id !== null || team === true) && !isShut(gives, tally.partOver);
 	return (
 		<fieldset className="scorer-pad" aria-label="What happened">
-			{keys.map((key) => (
+			{keysOf(state).map((deed) => (
 				<button
-					key={key.action}
+					key={deed.action}
 					type="button"
-					className={key.look ? `scorer-key ${key.look}` : "scorer-key"}
-					disabled={!isOpen(key)}
-					onClick={() => acts?.tap(key.action)}
+					className={["scorer-key", looks[deed.kind]].filter(Boolean).join(" ")}
+					disabled={!isOpen(deed)}
+					onClick={() => acts?.tap(deed.action)}
 				>
-					<b>{key.label}</b>
-					{key.said ? <span className="sr">{` ${key.said}`}</span> : null}
-					<kbd aria-hidden="true">{key.key}</kbd>
+					<b>{deed.label}</b>
+					{deed.said ? <span className="sr">{` ${deed.said}`}</span> : null}
+					<kbd aria-hidden="true">{deed.key}</kbd>
 				</button>
 			))}
 		</fieldset>
 	);
 }
 
-/** The teams' points alone, one column each. */
+/** What is counted without players, one column each team. */
 export function TeamPads({ state, acts }: ScorerProps) {
-	const keys = [...made.toSorted((a, b) => a.key.localeCompare(b.key)), ...(state.options.fouls ? [foul] : [])];
+	const keys = keysOf(state).filter(({ team, kind }) => team === true && kind !== "turn");
+	const [counted, fouls] = [keys.filter(({ kind }) => kind !== "foul"), keys.filter(({ kind }) => kind === "foul")];
+	const ordered = [...counted.toSorted((a, b) => Number(isSigned(b)) - Number(isSigned(a)) || bySign(a, b)), ...fouls];
 	return (
 		<div className="scorer-teams">
 			{(["home", "away"] as const satisfies readonly Side[]).map((side) => (
 				<fieldset key={side} aria-label={state.sheet.sides[side].name}>
-					{keys.map(({ action, key, label, look }) => (
+					{ordered.map((deed) => (
 						<button
-							key={action}
+							key={deed.action}
 							type="button"
-							className={`scorer-key ${look}`}
-							disabled={!acts}
-							onClick={() => acts?.team(side, action)}
+							className={["scorer-key", looks[deed.kind]].filter(Boolean).join(" ")}
+							disabled={!acts || isShut(deed.gives, state.tally.partOver)}
+							onClick={() => acts?.team(side, deed.action)}
 						>
-							<b>{action === "foul" ? label : key}</b>
-							{action === "foul" ? null : <span className="sr"> points</span>}
+							<b>{isSigned(deed) ? deed.key : deed.label}</b>
+							{isSigned(deed) ? <span className="sr"> points</span> : null}
 						</button>
 					))}
 				</fieldset>
@@ -77,3 +52,24 @@ export function TeamPads({ state, acts }: ScorerProps) {
 		</div>
 	);
 }
+
+/** What the sport counts and the scorer has chosen to. */
+const keysOf = ({ sport, options }: ScorerProps["state"]): readonly Deed[] =>
+	sport.deeds.filter(
+		({ kind }) => kind !== "turn" && (options.misses || kind !== "missed") && (options.fouls || kind !== "foul"),
+	);
+
+const looks: Readonly<Record<Deed["kind"], string>> = {
+	made: "made",
+	missed: "",
+	other: "",
+	foul: "foul",
+	card: "foul",
+	turn: "",
+};
+
+/** A part that has its winner takes no more points. */
+const isShut = (gives: number | undefined, partOver: string | null) => gives !== undefined && partOver !== null;
+
+const isSigned = ({ key }: Deed) => key.length > 1;
+const bySign = (a: Deed, b: Deed) => (isSigned(a) && isSigned(b) ? a.key.localeCompare(b.key) : 0);

@@ -1,7 +1,8 @@
 import { compareNames } from "../../domain/order.ts";
 import type { Side } from "../../domain/game/game.ts";
+import { toldOf } from "../../domain/sport/told.ts";
 import type { SheetPlayer } from "../../domain/tally/sheet.ts";
-import { hasPlayers, type ScorerProps } from "./state.ts";
+import { hasFouls, hasPlayers, type ScorerProps } from "./state.ts";
 
 /** A team's numbers, those on the court first. */
 export function ScorerPlayers({ state, acts, side }: ScorerProps & { side: Side }) {
@@ -34,12 +35,14 @@ export function ScorerPlayers({ state, acts, side }: ScorerProps & { side: Side 
 type TileProps = ScorerProps & { player: SheetPlayer; side: Side; isOn: boolean };
 
 function Tile({ player, side, state, acts, isOn }: TileProps) {
-	const { tally, chosen, isLineup, options } = state;
+	const { tally, chosen, isLineup, options, sport } = state;
 	const { roster_id, name, lastName, number, eligible = true } = player;
 	const figures = tally.players.get(roster_id) ?? { points: 0, fouls: 0 };
 	const isChosen = isLineup ? isOn : chosen?.roster_id === roster_id;
 	const first = lastName ? name.slice(0, -lastName.length) : "";
-	const told = ["points", options.fouls ? `${figures.fouls} fouls` : null, isOn ? "on the court" : null];
+	const counted = sport.stats.find(({ abbreviation }) => abbreviation === toldOf(sport)[0])?.name.toLowerCase();
+	const withFouls = options.fouls && hasFouls(sport);
+	const told = [counted, withFouls ? `${figures.fouls} fouls` : null, isOn ? "on now" : null];
 	return (
 		<button
 			type="button"
@@ -56,8 +59,8 @@ function Tile({ player, side, state, acts, isOn }: TileProps) {
 			{eligible ? null : <em>Not eligible</em>}{" "}
 			<small>
 				{figures.points}
-				<span className="sr">{` ${told.filter((word) => word !== null).join(", ")}`}</span>
-				{options.fouls && figures.fouls > 0 ? (
+				<span className="sr">{` ${told.filter((word) => word !== null && word !== undefined).join(", ")}`}</span>
+				{withFouls && figures.fouls > 0 ? (
 					<i aria-hidden="true">{"●".repeat(Math.min(figures.fouls, foulsDrawn))}</i>
 				) : null}
 			</small>

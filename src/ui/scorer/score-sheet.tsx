@@ -1,5 +1,6 @@
 import { basketball } from "../../domain/sport/basketball.ts";
-import { toldOf, type Sport } from "../../domain/sport/sport.ts";
+import type { Sport } from "../../domain/sport/sport.ts";
+import { toldOf } from "../../domain/sport/told.ts";
 import { plural, sentenceCase } from "../../domain/sport/words.ts";
 
 export interface SheetSide {

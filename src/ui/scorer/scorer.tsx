@@ -57,7 +57,7 @@ export function Scorer(props: ScorerProps) {
 			)}
 			{isLive || state.entries.length > 0 ? <ScorerEntries {...props} /> : null}
 			<ScorerMenu {...props} />
-			{isLineup ? <span className="sr">Choose who is on the court</span> : null}
+			{isLineup ? <span className="sr">Choose who is on</span> : null}
 		</div>
 	);
 }
@@ -95,7 +95,7 @@ function ByPlayer(props: ScorerProps) {
 }
 
 function whoText({ chosen, sheet, isLineup }: ScorerProps["state"]): string {
-	if (isLineup) return "Tap who is on the court";
+	if (isLineup) return "Tap who is on";
 	if (!chosen) return "Tap a number";
 	const { name, players } = sheet.sides[chosen.side];
 	const player = players.find(({ roster_id }) => roster_id === chosen.roster_id);

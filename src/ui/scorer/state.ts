@@ -1,8 +1,8 @@
 import type { Side } from "../../domain/game/game.ts";
 import { bothSides } from "../../domain/game/state.ts";
+import { sportOf, type Sport } from "../../domain/sport/sport.ts";
 import type { Sheet } from "../../domain/tally/sheet.ts";
 import { firstSnapshot, type Snapshot } from "../../domain/tally/snapshot.ts";
-import type { TapAction } from "../../domain/scorer/taps.ts";
 
 /** What a scorer has chosen to count; kept on the device. */
 export interface Options {
@@ -30,7 +30,7 @@ export interface Choices {
 	isLineup: boolean;
 }
 
-export type ScorerState = Snapshot & Choices;
+export type ScorerState = Snapshot & Choices & { sport: Sport };
 
 export const firstChoices: Choices = {
 	side: "home",
@@ -43,6 +43,9 @@ export const firstChoices: Choices = {
 
 /** Whether a team has somebody to tap. */
 export const hasPlayers = (sheet: Sheet, side: Side) => sheet.sides[side].players.length > 0;
+
+/** Whether the sport counts fouls by team and part. */
+export const hasFouls = ({ deeds }: Sport) => deeds.some(({ kind }) => kind === "foul");
 
 /** What holds of the choices with who is there: a team without players is chosen as such, where there are none at all only teams count. */
 export function choicesWith(sheet: Sheet, choices: Choices): Choices {
@@ -61,15 +64,16 @@ export function choicesWith(sheet: Sheet, choices: Choices): Choices {
 export const firstState = (sheet: Sheet): ScorerState => ({
 	...firstSnapshot(sheet),
 	...choicesWith(sheet, firstChoices),
+	sport: sportOf(sheet.sport),
 });
 
 /** What can be done; none while the server draws. */
 export interface ScorerActs {
 	turn(side: Side): void;
 	choose(side: Side, rosterId: number | null): void;
-	tap(action: TapAction): void;
+	tap(action: string): void;
 	/** For a team, without a player. */
-	team(side: Side, action: TapAction): void;
+	team(side: Side, action: string): void;
 	undo(opId: string): void;
 	start(): void;
 	period(): void;

@@ -401,7 +401,10 @@ test("the sheet has both rosters with numbers, lines and fouls", async () => {
 		{ action: "foul", roster_id: roster(0) },
 	]);
 	const { status, json } = await night.call("GET", `/api/gamesv2/${game}/sheet`);
-	expect([status, Object.keys(json).toSorted()]).toEqual([200, ["game", "live", "periods", "sides", "stats", "taps"]]);
+	expect([status, Object.keys(json).toSorted()]).toEqual([
+		200,
+		["begins", "game", "live", "periods", "sides", "sport", "stats", "taps"],
+	]);
 	expect(json.sides.home).toMatchObject({ slt_id: night.home, name: "Harbor Hawks" });
 	expect(json.sides.home.players.find(({ roster_id }: { roster_id: number }) => roster_id === roster(0))).toEqual({
 		roster_id: roster(0),

@@ -15,6 +15,8 @@ export const frame: GameFrame = {
 	]),
 	stats: basketball.stats.map(({ abbreviation }, at) => ({ id: at + 1, abbreviation })),
 	periods: basketball.periods.map((name, order) => ({ id: order + 21, name, order, hidden: false })),
+	sport: basketball,
+	isKnockout: false,
 };
 
 export const statId = (abbreviation: string) => frame.stats.find((stat) => stat.abbreviation === abbreviation)?.id ?? 0;

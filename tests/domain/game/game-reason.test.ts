@@ -1,10 +1,18 @@
 import { expect, test } from "bun:test";
 import { applied, type Value } from "../../../src/domain/game/events.ts";
 import { reasonText, withReason, type GivenReason } from "../../../src/domain/game/reason.ts";
-import { resultOf, turnTo } from "../../../src/domain/game/state.ts";
+import { resultOf, turnTo, type GameFrame } from "../../../src/domain/game/state.ts";
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import type { GameStatus } from "../../../src/domain/game/game.ts";
 
-const frame = { sides: { home: 1, away: 2 }, rosters: new Map(), stats: [], periods: [] };
+const frame: GameFrame = {
+	sides: { home: 1, away: 2 },
+	rosters: new Map(),
+	stats: [],
+	periods: [],
+	sport: basketball,
+	isKnockout: false,
+};
 const given = (reason: string | null): GivenReason => ({ reason, reason_seen_by: "visitors" });
 const board = (values: Readonly<Record<string, Value>> = {}) =>
 	new Map(Object.entries({ "state status": "scheduled", ...values }));

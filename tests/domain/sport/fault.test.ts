@@ -25,7 +25,7 @@ test("a set is won by two points, and beyond its length by no more", () => {
 });
 
 test("the best of an odd number has one winner, and the sets say the score", () => {
-	const rule = "A game is the best of 5 sets: one team wins 3 of them, and no more are played.";
+	const rule = sentences.bestOfFive;
 	expect([said("volleyball", [], [3, 2]), said("volleyball", [], [2, 2]), said("volleyball", [], [4, 1])]).toEqual([
 		null,
 		rule,

@@ -1,3 +1,4 @@
+import { basketball } from "../../../src/domain/sport/basketball.ts";
 import { expect, test } from "bun:test";
 import { entriesOf, lateText } from "../../../src/domain/tally/entries.ts";
 import { readKey, type Command } from "../../../src/domain/tally/keys.ts";
@@ -41,7 +42,7 @@ test("what this device has sent too late is said with its reason, and which entr
 const typed = (keys: string): (Command | null)[] => {
 	let before = "";
 	return [...keys].map((key) => {
-		const read = readKey(before, key);
+		const read = readKey(basketball, before, key);
 		before = read?.typed ?? before;
 		return read?.command ?? null;
 	});
@@ -65,9 +66,9 @@ test("keys are a number, then what happened", () => {
 });
 
 test("a digit after a pause, or after three, begins another number", () => {
-	expect(readKey("23", "4", true)?.command).toEqual({ do: "pick", number: "4" });
-	expect(readKey("230", "4")?.command).toEqual({ do: "pick", number: "4" });
-	expect(readKey("23", "q")).toBeNull();
+	expect(readKey(basketball, "23", "4", true)?.command).toEqual({ do: "pick", number: "4" });
+	expect(readKey(basketball, "230", "4")?.command).toEqual({ do: "pick", number: "4" });
+	expect(readKey(basketball, "23", "q")).toBeNull();
 });
 
 test("what waits is said with the reason, and whether the page may be closed", () => {

@@ -6,9 +6,9 @@ import { fillLeague } from "../seasons/league.ts";
 import { staffOf } from "../staff.ts";
 
 /** A game to be scored: two teams of five with numbers, on a server whose network can be cut. */
-export async function scorerNight() {
+export async function scorerNight(sport?: string) {
 	const site = await testApp();
-	const organization = await site.organization({ slug: "acme", name: "Acme Hoops" });
+	const organization = await site.organization({ slug: "acme", name: "Acme Hoops", ...(sport ? { sport } : {}) });
 	const league = await site.write(organization, fillLeague);
 	const sides = [league.coming.home_team_id, league.coming.away_team_id] as const;
 	const rosters = await site.write(organization, async ({ tx }) => {
