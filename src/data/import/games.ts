@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { games } from "../../../db/schema/index.ts";
 import { refuseOtherPlace } from "../../domain/csv/conflicts.ts";
 import type { GameRecord } from "../../domain/csv/season.ts";
+import type { GameStatus } from "../../domain/game/game.ts";
 import { gameColumns } from "../fact-columns.ts";
 import { keepFormerTeams } from "../game-night/teams.ts";
 import { gameKey } from "../row-keys.ts";
@@ -27,6 +28,7 @@ export interface KeptGame extends Pick<typeof games.$inferSelect, keyof typeof g
 	forfeit_winner: string | null;
 	score_home: number | null;
 	score_away: number | null;
+	status: GameStatus;
 }
 
 /** The season's games by their key. */
@@ -51,6 +53,7 @@ export async function keptGames({ tx, season_id }: Pick<Place, "tx" | "season_id
 			forfeit_winner: games.forfeit_winner,
 			score_home: games.score_home,
 			score_away: games.score_away,
+			status: sql<GameStatus>`${games.status}`,
 		})
 		.from(games)
 		.where(eq(games.season_id, season_id));

@@ -3,6 +3,7 @@ import { divisions, leagues, organizations, seasonLeagues, seasons } from "../..
 import { noSuchLeague } from "../../domain/csv/conflicts.ts";
 import { datesOf, type DivisionRecord, type SeasonDraft, teamKey } from "../../domain/csv/season.ts";
 import { leagueOrder } from "../../domain/league/order.ts";
+import type { Sport } from "../../domain/sport/sport.ts";
 import { assert } from "../../domain/refusal.ts";
 import { marksAfter, type SeasonMarks } from "../../domain/season/state.ts";
 import { placeGiven } from "../league/order.ts";
@@ -16,6 +17,7 @@ export interface Wanted {
 	organization_id: number;
 	sport_id: number;
 	season: string;
+	sport: Sport;
 }
 
 /** The season, its leagues and divisions, found by name without regard to case and accents, or made. */

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { games, periodScores } from "../../../db/schema/index.ts";
 import type { GameRecord } from "../../domain/csv/season.ts";
 import { idList } from "../deletion/reach.ts";
@@ -14,6 +14,41 @@ export async function gamesWithFinal({ tx, season_id }: Place, final: number | n
 		.innerJoin(games, and(eq(games.organization_id, periodScores.organization_id), eq(games.id, periodScores.game_id)))
 		.where(and(eq(games.season_id, season_id), eq(periodScores.game_period_id, final)));
 	return new Set(rows.map(({ id }) => id));
+}
+
+/** The results of games as they are stored, by key; `periods` are the ids of those that the files name. */
+export async function keptResults(
+	{ tx }: Pick<Place, "tx">,
+	kept: readonly KeptGame[],
+	periods: ReadonlyMap<string, number>,
+): Promise<Map<string, Pick<GameRecord, "status" | "score_home" | "score_away" | "periods">>> {
+	if (kept.length === 0) return new Map();
+	const rows = await tx
+		.select()
+		.from(periodScores)
+		.where(
+			inArray(
+				periodScores.game_id,
+				kept.map(({ id }) => id),
+			),
+		);
+	const points = (game: number, period: number, team: number) =>
+		rows.find((row) => row.game_id === game && row.game_period_id === period && row.team_id === team)?.score ?? null;
+	return new Map(
+		kept.map(({ key, id, status, score_home, score_away, home_team_id, away_team_id }) => [
+			key,
+			{
+				status,
+				score_home,
+				score_away,
+				periods: [...periods].map(([period, period_id]) => ({
+					period,
+					home: points(id, period_id, home_team_id),
+					away: points(id, period_id, away_team_id),
+				})),
+			},
+		]),
+	);
 }
 
 export interface Scoring {

@@ -13,12 +13,14 @@ import {
 import { type Changes, countChange, type Kept } from "../../domain/csv/change.ts";
 import { changesOf } from "../../domain/csv/changes.ts";
 import { findConflicts } from "../../domain/csv/conflicts.ts";
+import { impossibleIn, isSameResult, noteImpossible, periodsAfter } from "../../domain/csv/impossible.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
 import { numbersTwice } from "../../domain/csv/numbers-twice.ts";
 import { cellText } from "../../domain/csv/rows.ts";
 import { type KnownAll, knownAfter, readers } from "../../domain/csv/reader.ts";
 import { datesOf, newSeason, type SeasonDraft, teamKey, teamRef } from "../../domain/csv/season.ts";
 import { type KnownNames, newIn, type NewName } from "../../domain/sheet/news.ts";
+import { sportOf } from "../../domain/sport/sport.ts";
 import { scopeOf, type Scope } from "../export/scope.ts";
 import { tables } from "../export/season.ts";
 import type { Organization } from "../organization/platform.ts";
@@ -72,6 +74,9 @@ async function changesIn(tenant: Tenant, { name, season: draft, sport }: Read) {
 	const stored = await keptSeason(tenant, { name, sport, season_id, known, kinds: kindsCompared(draft) });
 	const kept = { ...stored, later: new Set(later.values()) };
 	findConflicts(draft, kept, knownAfter(known, draft).periods);
+	for (const { game, fault } of impossibleIn(draft.games.values(), sportOf(sport), periodsAfter(kept.draft, draft)))
+		if (!isSameResult(game, kept.draft.games.get(game.key) ?? undefined, draft))
+			noteImpossible(draft.problems, game, fault);
 	const changes = changesOf(draft, kept);
 	await countSlots(tenant, changes, draft, season_id ?? nowhere);
 	return { changes, doubles: numbersTwice(draft, kept), season_id };

@@ -5,6 +5,7 @@ import { auditLog, imports } from "../../../db/schema/index.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
 import type { Problems } from "../../domain/csv/problem.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
+import { sportOf } from "../../domain/sport/sport.ts";
 import { fillingDecided } from "../division/pools.ts";
 import { createOrganization, type NewOrganization } from "../organization/organizations.ts";
 import { organizationIn } from "../organization/row.ts";
@@ -69,7 +70,7 @@ export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): 
 		// The planner knows nothing of rows that were stored a moment ago and takes them for one: a nested loop over them,
 		// quick at one row, took minutes at a season's.
 		await tx.execute(sql`select set_config('enable_nestloop', 'off', true)`);
-		const where = { tx, organization_id, sport_id, season: read.name };
+		const where = { tx, organization_id, sport_id, season: read.name, sport: sportOf(read.sport) };
 		const { season_id, tally, people } = await storeSeason(where, season, order.progress);
 		const entry = { organization_id, season_id, files, tally, people, by: order.by ?? commandLine };
 		if (Object.keys(tally).length > 0) await record(tx, entry);

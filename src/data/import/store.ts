@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { seasonLeagues } from "../../../db/schema/index.ts";
+import { impossibleIn, isSameResult, noteImpossible } from "../../domain/csv/impossible.ts";
 import { noSuchPeriod } from "../../domain/csv/conflicts.ts";
 import {
 	type GameRecord,
@@ -13,7 +14,7 @@ import { fullName } from "../../domain/player/players.ts";
 import { storeCalendar } from "./calendar.ts";
 import { settleAttributes, settleCatalog, settlePeriods, settleStats } from "./catalog.ts";
 import { storeDivisionTeams } from "./divisions.ts";
-import { keptGames, refuseOtherLeague, storeGames } from "./games.ts";
+import { type KeptGame, keptGames, refuseOtherLeague, storeGames } from "./games.ts";
 import { settle, type Wanted } from "./leagues.ts";
 import { dropStrayLines, storeLines } from "./lines.ts";
 import {
@@ -26,7 +27,7 @@ import {
 } from "./people.ts";
 import { giveSigns } from "../team/signs.ts";
 import { settledLater, storeEntries } from "./entries.ts";
-import { gamesWithFinal, storePeriodScores } from "./period-scores.ts";
+import { gamesWithFinal, keptResults, storePeriodScores } from "./period-scores.ts";
 import { chunksOf, type Place, type Tally } from "./place.ts";
 import type { Progress } from "./read.ts";
 import { settleTeams, storeTeamFacts } from "./teams.ts";
@@ -47,7 +48,7 @@ export async function storeSeason(
 	await settleCatalog(place, draft);
 	const teamIds = await settleTeams(place, draft);
 	await storeDivisionTeams(place, draft, teamIds); // before the games, which hold them fast
-	const ids = await storeResults(place, draft, teamIds, progress);
+	const ids = await storeResults({ ...place, sport: where.sport }, draft, teamIds, progress);
 	const playerIds = await storePeople(place, draft, teamIds);
 	await storeTeamFacts(place, draft, teamIds, playerIds?.byKey ?? new Map());
 	await giveSigns(place.tx);
@@ -91,7 +92,7 @@ async function leaguesCounted({ tx, season_id, divisions, leagues }: Place): Pro
 
 /** Ids of the games by their key. */
 async function storeResults(
-	place: Place,
+	place: Place & Pick<Wanted, "sport">,
 	draft: SeasonDraft,
 	teamIds: ReadonlyMap<string, number>,
 	progress: Progress,
@@ -100,6 +101,7 @@ async function storeResults(
 	const kept = await keptGames(place);
 	refuseOtherLeague(place, list, kept);
 	const periods = await settlePeriods(place, draft);
+	await noteImpossibles(place, draft, { list, kept, periods });
 	const withFinal = await gamesWithFinal(place, periods.final);
 	const now = await instantOf(place);
 	const periodOf = (game: GameRecord) => {
@@ -120,6 +122,30 @@ async function storeResults(
 		progress("Storing scores by period", at + 1, chunks.length);
 	}
 	return ids;
+}
+
+/** Results that their sport does not know, of games that are new or had another one. */
+async function noteImpossibles(
+	place: Place & Pick<Wanted, "sport">,
+	draft: SeasonDraft,
+	{
+		list,
+		kept,
+		periods: { present, ids },
+	}: {
+		list: readonly GameRecord[];
+		kept: ReadonlyMap<string, KeptGame>;
+		periods: Awaited<ReturnType<typeof settlePeriods>>;
+	},
+): Promise<void> {
+	const found = impossibleIn(list, place.sport, present);
+	const before = await keptResults(
+		place,
+		found.flatMap(({ game }) => kept.get(game.key) ?? []),
+		ids,
+	);
+	for (const { game, fault } of found)
+		if (!isSameResult(game, before.get(game.key), draft)) noteImpossible(place.problems, game, fault);
 }
 
 /** When the transaction began: games are published as of now. */
