@@ -1,5 +1,5 @@
 import { harbor } from "./harbor.ts";
-import { admiralty, crimson, greenfield } from "./other-sports.ts";
+import { admiralty, crimson, greenfield, meadow, northshore } from "./other-sports.ts";
 import type { CupPlan, Plan } from "./plan.ts";
 import { basketball, evening, eveningTimes, running } from "./usual.ts";
 
@@ -293,6 +293,8 @@ export const plans: readonly Plan[] = [
 	crimson,
 	admiralty,
 	greenfield,
+	meadow,
+	northshore,
 	fogHill,
 	jccoc,
 	millionaire,

@@ -70,3 +70,58 @@ export const greenfield: Plan = {
 	],
 	seasons: [running],
 };
+
+/** Three points a win: a league whose games may end level. */
+export const meadow: Plan = {
+	slug: "meadow-lane-soccer",
+	name: "Meadow Lane Soccer",
+	sport: "soccer",
+	city: "Meadow Lane",
+	color: "#1d4ed8",
+	time_zone: "America/Chicago",
+	crowd: "mixed",
+	rosterSize: 14,
+	scoring: { by: "goals", usual: 1.1, parts: 2 },
+	leagues: [
+		evening(
+			"Sunday First Division",
+			"Sunday",
+			"Meadow Lane Fields",
+			["09:00", "11:00", "13:00", "15:00"],
+			[
+				"Meadow Lane Rovers",
+				"Inter Milwaukee Avenue",
+				"Real Sociable",
+				"Borussia Teeth",
+				"Dynamo Chicken",
+				"Athletic Bilbowers",
+				"Unreal Madrid",
+				"Sporting Chance",
+			],
+		),
+	],
+	seasons: [running],
+};
+
+/** A loss after regular time keeps a point. */
+export const northshore: Plan = {
+	slug: "northshore-ice-hockey",
+	name: "Northshore Ice Hockey",
+	sport: "ice-hockey",
+	city: "Northshore",
+	color: "#0e7490",
+	time_zone: "America/Chicago",
+	crowd: "men",
+	rosterSize: 13,
+	scoring: { by: "goals", usual: 2.2, parts: 3, goesOn: true },
+	leagues: [
+		evening(
+			"Tuesday C League",
+			"Tuesday",
+			"Northshore Ice Arena",
+			["19:00", "20:15", "21:30"],
+			["Frozen Pipes", "Puck Dynasty", "Lake Effect", "Benders", "Zamboni Law", "Icing Cold"],
+		),
+	],
+	seasons: [running],
+};

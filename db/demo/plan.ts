@@ -14,7 +14,7 @@ export interface Plan extends NewOrganization {
 	site_links?: SiteLinks;
 	crowd: Crowd;
 	rosterSize: number;
-	/** How scores come about; only basketball has box scores. */
+	/** How scores come about. */
 	scoring: Scoring;
 	leagues: readonly LeaguePlan[];
 	/** The earliest first. */
@@ -36,7 +36,9 @@ export type Scoring =
 	| { by: "possessions"; possessions: number }
 	/** The winner has won `won` parts, the loser fewer; a part goes to so many points, the loser has at least so many. */
 	| { by: "sets"; won: number; to: { points: number; decider?: number; least: number } }
-	| { by: "runs"; usual: number };
+	| { by: "runs"; usual: number }
+	/** So many by the team that leads; one that is level goes on with an overtime and single shots, where the sport has those. */
+	| { by: "goals"; usual: number; parts: number; goesOn?: boolean };
 
 export interface LeaguePlan {
 	/** `{day}` stands for the weekday. */

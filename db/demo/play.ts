@@ -3,8 +3,8 @@ import { bell, wheelOf } from "./chance.ts";
 import type { Player } from "./people.ts";
 
 /** What a scorer writes down; percentages and all field goals follow from it. */
-export const lineStats = ["PTS", "REB", "AST", "2PM", "2PA", "3PM", "3PA", "FTM", "FTA"] as const;
-export type Line = Record<(typeof lineStats)[number], number>;
+const lineStats = ["PTS", "REB", "AST", "2PM", "2PA", "3PM", "3PA", "FTM", "FTA"] as const;
+type Line = Record<(typeof lineStats)[number], number>;
 
 export interface Squad {
 	players: readonly Player[];

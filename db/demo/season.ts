@@ -16,7 +16,8 @@ import type { Club } from "./clubs.ts";
 import type { Player } from "./people.ts";
 import type { Incident, LeaguePlan, Plan, SeasonPlan } from "./plan.ts";
 import { courseOf } from "./parts.ts";
-import { type Line, play, type Played, total } from "./play.ts";
+import { type Figures, linesOf } from "./lines.ts";
+import { play, type Played, total } from "./play.ts";
 
 /** A club in one season's league. */
 export interface Entry {
@@ -35,7 +36,7 @@ export interface Game {
 	forfeit_winner: Side | null;
 	score: [home: number, away: number] | null;
 	periods: Played["periods"];
-	lines: Map<Player, Line | null>[];
+	lines: Map<Player, Figures | null>[];
 	match_id: string | null;
 	video_url: string | null;
 	/** Belongs to a schedule that is not published. */
@@ -185,8 +186,11 @@ function played(setting: Setting, words: readonly (string | number)[], game: Gam
 	const chance = chanceOf(setting.seed, ...words);
 	const status = until === 1 ? "final" : "live";
 	const { scoring } = setting.plan;
-	if (scoring.by !== "possessions")
-		return until === 1 ? { ...game, status, ...courseOf(chance, game, scoring) } : { ...game, status };
+	if (scoring.by !== "possessions") {
+		if (until < 1) return { ...game, status };
+		const done: Game = { ...game, status, ...courseOf(chance, game, scoring) };
+		return { ...done, lines: linesOf(words, setting.plan.sport ?? "", done) };
+	}
 	const { periods, lines } = play(chance, [game.home, game.away], { possessions: scoring.possessions, until });
 	return { ...game, status, periods, lines, score: [total(periods, 0), total(periods, 1)] };
 }
@@ -210,6 +214,6 @@ function miscounted(game: Game): Game {
 	if (!home) return game;
 	const [player, line] = [...home].find(([, line]) => line !== null) ?? [];
 	if (!player || !line) return game;
-	const more = { ...line, "2PM": line["2PM"] + 1, "2PA": line["2PA"] + 1, PTS: line.PTS + 2 };
+	const more = { ...line, "2PM": (line["2PM"] ?? 0) + 1, "2PA": (line["2PA"] ?? 0) + 1, PTS: (line["PTS"] ?? 0) + 2 };
 	return { ...game, lines: [new Map([...home, [player, more]]), ...others] };
 }

@@ -7,7 +7,7 @@ import * as schema from "../schema/index.ts";
 import { type Books, enter, idIn } from "./books.ts";
 import type { Cup } from "./cup.ts";
 import type { Player } from "./people.ts";
-import { type Line, lineStats } from "./play.ts";
+import type { Figures } from "./lines.ts";
 import type { Entry, Game, LeagueSeason, Season } from "./season.ts";
 
 /** The ids of one season's entries, and of each entry's players on its roster. */
@@ -213,8 +213,8 @@ async function storePeriods({ tx, organization_id, periods }: Books, ids: Map<Ga
 }
 
 async function storeLines({ tx, organization_id, stats }: Books, ids: Map<Game, number>, { of }: Rosters) {
-	const valuesOf = (line: Line | null) =>
-		line === null ? {} : Object.fromEntries(lineStats.map((stat) => [idIn(stats, stat), line[stat]]));
+	const valuesOf = (line: Figures | null) =>
+		Object.fromEntries(Object.entries(line ?? {}).map(([stat, value]) => [idIn(stats, stat), value]));
 	const rows = [...ids].flatMap(([{ home, away, lines }, game]) =>
 		[home, away].flatMap((entry, side) =>
 			[...(lines[side] ?? [])].map(([player, line]) => ({

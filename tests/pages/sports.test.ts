@@ -22,6 +22,8 @@ test.each([
 	["crimson-county-volleyball", "volleyball", "By set", "Set 1"],
 	["admiralty-bay-tennis", "tennis", "By match", "Singles 1"],
 	["greenfield-baseball", "baseball", "By inning", "9"],
+	["meadow-lane-soccer", "soccer", "By half", "2nd half"],
+	["northshore-ice-hockey", "ice-hockey", "By period", "3rd"],
 ] as const)(
 	"%s looks as %s does: its ground, its parts, its figures, nothing of basketball",
 	async (slug, type, title, part) => {
