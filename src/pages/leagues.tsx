@@ -13,6 +13,7 @@ import { Heading, Table } from "../ui/table.tsx";
 import { TeamName } from "../ui/team-name.tsx";
 import { NoSeason } from "./no-season.tsx";
 import { signOf } from "../domain/team/sign.ts";
+import { tableText } from "../domain/sport/told.ts";
 import { sportAmong, type Sport } from "../domain/sport/sport.ts";
 
 interface ListData {
@@ -31,7 +32,9 @@ export const leagueListPage = sitePage<"leagues", ListData>({
 	title: () => "Leagues",
 	description: (_, { site }) => `All leagues of ${site.organization.name} with their teams and standings.`,
 	canonical: () => to.leagues(),
-	View: ({ data }) => <LeagueList data={data} />,
+	View: ({ data, context }) => (
+		<LeagueList data={data} sport={sportAmong(context.site.organization.sports, data.season?.sport_id)} />
+	),
 });
 
 interface LeagueData {
@@ -51,15 +54,15 @@ export const leaguePage = sitePage<"league", LeagueData>({
 		return table || (await leagueExists(tenant, id())) ? { ...shown, table } : null;
 	},
 	title: ({ table }) => table?.league.name ?? "League",
-	description: ({ table }, { site }) =>
-		`Standings of ${table?.league.name ?? "a league"} at ${site.organization.name}: wins, losses, games behind and streaks.`,
+	description: ({ table, season }, { site }) =>
+		`Standings of ${table?.league.name ?? "a league"} at ${site.organization.name}: ${tableText(sportAmong(site.organization.sports, season?.sport_id))} and streaks.`,
 	canonical: (_, { id }) => to.standings({ league: id() }),
 	View: ({ data, context }) => (
 		<League data={data} sport={sportAmong(context.site.organization.sports, data.season?.sport_id)} />
 	),
 });
 
-function LeagueList({ data: { season, seasons: known, tables } }: { data: ListData }) {
+function LeagueList({ data: { season, seasons: known, tables }, sport }: { data: ListData; sport: Sport }) {
 	if (!season) return <NoSeason title="Leagues" empty="No leagues available" seasons={known} to={standingsOf} />;
 	return (
 		<>
@@ -77,7 +80,7 @@ function LeagueList({ data: { season, seasons: known, tables } }: { data: ListDa
 					</thead>
 					<tbody>
 						{tables.map((table) => (
-							<LeagueRow key={table.league.id} table={table} />
+							<LeagueRow key={table.league.id} table={table} sport={sport} />
 						))}
 					</tbody>
 				</Table>
@@ -86,7 +89,7 @@ function LeagueList({ data: { season, seasons: known, tables } }: { data: ListDa
 	);
 }
 
-function LeagueRow({ table: { league, rows } }: { table: LeagueTable }) {
+function LeagueRow({ table: { league, rows }, sport: { awards } }: { table: LeagueTable; sport: Sport }) {
 	const first = rows[0] && rows[0].played > 0 ? rows[0] : null;
 	return (
 		<tr>
@@ -94,13 +97,15 @@ function LeagueRow({ table: { league, rows } }: { table: LeagueTable }) {
 				<A className="team" to={to.standings({ league: league.league_id })}>
 					{league.name}
 				</A>
-				{first ? <span className="only-narrow meta">{`First: ${first.team.name}, ${recordText(first)}`}</span> : null}
+				{first ? (
+					<span className="only-narrow meta">{`First: ${first.team.name}, ${recordText(first, awards)}`}</span>
+				) : null}
 			</th>
 			<td className="only-wide">
 				{first ? (
 					<span className="row">
 						<TeamName name={first.team.name} {...signOf(first.team)} to={to.team(first.team.team_id)} />
-						<span className="dim">{recordText(first)}</span>
+						<span className="dim">{recordText(first, awards)}</span>
 					</span>
 				) : (
 					"–"

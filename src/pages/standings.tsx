@@ -22,6 +22,7 @@ import { PageHead, Section } from "../ui/section.tsx";
 import { StandingsNote, StandingsTable, StandingsTrace, type StandingsRow } from "../ui/standings/table.tsx";
 import { ToTournament } from "../ui/to-tournament.tsx";
 import { NoSeason } from "./no-season.tsx";
+import { tableText } from "../domain/sport/told.ts";
 import { sportAmong, type Sport } from "../domain/sport/sport.ts";
 
 type Context = ContextOf<"standings">;
@@ -52,7 +53,7 @@ function page(route: Route, captain: "Captain" | "Coach") {
 		load,
 		title: (data) => `${viewName(data)}Standings`,
 		description: (data, { site }) =>
-			`Standings of ${site.organization.name}${data.season ? ` in the ${seasonTitle(data.season.name)}` : ""}: wins, losses, games behind, last ten games and streaks.`,
+			`Standings of ${site.organization.name}${data.season ? ` in the ${seasonTitle(data.season.name)}` : ""}: ${tableText(sportAmong(site.organization.sports, data.season?.sport_id))}, last ten games and streaks.`,
 		canonical: (data) => address(route, data),
 		View: ({ data, context }) => (
 			<StandingsView

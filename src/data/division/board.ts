@@ -4,6 +4,8 @@ import { compareNames } from "../../domain/order.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { byPosition, percentageText, recordText } from "../../domain/standings/standings.ts";
 import { acrossLeagues, areByPoints } from "../../domain/standings/views.ts";
+import * as seasons from "../season/seasons.ts";
+import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
 import { openTables, poolLeagues } from "./pools.ts";
 import { seat } from "./teams.ts";
 import { ofSeason, refuseLocked, type Division } from "./divisions.ts";
@@ -13,10 +15,12 @@ import { signOf } from "../../domain/team/sign.ts";
 
 /** The board of a season: its divisions, its teams in the order of all leagues, and what seeds go by. */
 export async function divisionBoard(tenant: Tenant, seasonId: number): Promise<Board> {
-	const [divisions, { tables }] = await Promise.all([
+	const [divisions, season, { tables }] = await Promise.all([
 		ofSeason(tenant, seasonId),
+		seasons.byId(tenant, seasonId),
 		seasonTables(tenant, seasonId, { figures: false, traces: true }),
 	]);
+	const sport = sportAmong(tenant.organization.sports, season?.sport_id);
 	const lines = tables.flatMap(({ rows }) => rows);
 	const open = lines.some(({ team }) => team.hidden) ? await openTables(tenant, seasonId) : tables;
 	const inDivision = Map.groupBy(lines, ({ team }) => team.division?.id);
@@ -32,7 +36,7 @@ export async function divisionBoard(tenant: Tenant, seasonId: number): Promise<B
 					.map(({ id }) => id),
 			})),
 		teams: (tables.length > 1 ? acrossLeagues(lines, areByPoints(tables)) : lines).map((line) => ({
-			...teamOf(line),
+			...teamOf(line, sport),
 			rank: ranks.get(line.team.id) ?? 0,
 		})),
 		leagues: await poolLeagues(tenant, seasonId, open),
@@ -57,7 +61,7 @@ export async function seed(writer: Writer, division: Division, seeding: Seeding)
 	);
 }
 
-function teamOf({ team, ...line }: StandingLine): Omit<BoardTeam, "rank"> {
+function teamOf({ team, ...line }: StandingLine, { awards }: Sport): Omit<BoardTeam, "rank"> {
 	return {
 		slt_id: team.id,
 		team_id: team.team_id,
@@ -68,7 +72,7 @@ function teamOf({ team, ...line }: StandingLine): Omit<BoardTeam, "rank"> {
 		...signOf(team),
 		hidden: team.hidden,
 		place: line.rank,
-		record: recordText(line),
+		record: recordText(line, awards),
 		percentage: percentageText(Math.round(line.percentage * 1000)),
 	};
 }

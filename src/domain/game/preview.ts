@@ -20,7 +20,11 @@ export interface Measure {
 
 /** What is known of a team before its game: its row of the table, and the sums of its roster where there are any. */
 export interface Preparation {
-	row: Pick<StandingRow, "rank" | "played" | "wins" | "losses" | "ties" | "percentage" | "pointsFor" | "pointsAgainst">;
+	row: Pick<
+		StandingRow,
+		"rank" | "played" | "wins" | "losses" | "ties" | "percentage" | "pointsFor" | "pointsAgainst"
+	> &
+		Partial<Pick<StandingRow, "narrowLosses">>;
 	figures: { ftMade: number; ftAttempts: number; threes: number } | null;
 }
 
@@ -41,7 +45,11 @@ export function measures(
 		...(league === null
 			? []
 			: [{ ...compared(league, -a.rank, -b.rank), home: ordinal(a.rank), away: ordinal(b.rank), share: null }]),
-		{ ...compared("Won–lost", a.percentage, b.percentage), home: recordText(a), away: recordText(b) },
+		{
+			...compared("Won–lost", a.percentage, b.percentage),
+			home: recordText(a, sport.awards),
+			away: recordText(b, sport.awards),
+		},
 		{
 			...compared(`${units} a game`, a.pointsFor / a.played, b.pointsFor / b.played),
 			home: each(a.pointsFor, a),

@@ -19,3 +19,15 @@ export function averagesOf({ averages, leaders }: Sport): readonly Average[] {
 	const totals = others.map((stat): Average => ({ label: stat, stat, of: "total" }));
 	return [{ label: `${first} a game`, stat: first, of: "game" }, ...totals];
 }
+
+/** What a table of the sport is made of, in words: "wins, losses, games behind". */
+export function tableText({ awards, figures }: Sport): string {
+	const rest = figures.includes("behind") ? "games behind" : "points";
+	return awards.draws ? `wins, draws, losses, ${rest}` : `wins, losses, ${rest}`;
+}
+
+/** The name of what the sport tells first of a player, as a sentence has it: "points", "kills". */
+export function firstToldText(sport: Sport): string {
+	const [first] = toldOf(sport);
+	return (sport.stats.find(({ abbreviation }) => abbreviation === first)?.name ?? "").toLowerCase();
+}

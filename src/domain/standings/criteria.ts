@@ -1,5 +1,6 @@
 import type { Criterion, CriterionName } from "./tie-break.ts";
-import { pointsOf } from "./awards.ts";
+import { type Awards, pointsOf } from "./awards.ts";
+import { basketball } from "../sport/basketball.ts";
 import { type Meeting, type TeamRecord, percentageOf } from "./record.ts";
 import type { Sport } from "../sport/sport.ts";
 import { plural, sentenceCase } from "../sport/words.ts";
@@ -70,7 +71,7 @@ const scored: Kind = {
 const kinds: Readonly<Record<CriterionName, Kind>> = {
 	percentage: { value: percentageOf, words: (team) => `Win percentage ${percentageText(percentageOf(team))}` },
 	points,
-	headToHead: { value: exactShare, words: (team) => `Head to head ${recordText(team)}` },
+	headToHead: { value: exactShare, words: (team, { awards }) => `Head to head ${recordText(team, awards)}` },
 	headToHeadPoints: points,
 	headToHeadDifference: margin,
 	headToHeadScored: scored,
@@ -114,9 +115,18 @@ export function percentageText(thousandths: number): string {
 	return thousandths >= 1000 ? "1.000" : `.${String(thousandths).padStart(3, "0")}`;
 }
 
-/** "53–28", with ties "53–28–1". */
-export function recordText({ wins, losses, ties }: { wins: number; losses: number; ties: number }): string {
-	return ties === 0 ? `${wins}–${losses}` : `${wins}–${losses}–${ties}`;
+/**
+ * "53–28", with ties "53–28–1"; as its people say it "5–2–1" of wins, draws and losses where the sport knows draws, "5–1–2" of
+ * wins, losses and losses after regular time where those keep a point (standings 9).
+ */
+export function recordText(
+	{ wins, losses, ties, narrowLosses = 0 }: { wins: number; losses: number; ties: number; narrowLosses?: number },
+	{ draws, narrow }: Pick<Awards, "draws" | "narrow"> = basketball.awards,
+): string {
+	if (draws) return `${wins}–${ties}–${losses}`;
+	const isBeyond = narrow?.by === "overtime";
+	const lost = isBeyond ? `${losses - narrowLosses}–${narrowLosses}` : `${losses}`;
+	return ties === 0 ? `${wins}–${lost}` : `${wins}–${lost}–${ties}`;
 }
 
 /** Unrounded: equal fractions divide to the same number. */

@@ -6,7 +6,14 @@ import { dateListed, dateLong } from "../../domain/clock.ts";
 import { isCompleted } from "../../domain/game/game.ts";
 import { reasonText } from "../../domain/game/reason.ts";
 import { to } from "../../domain/paths.ts";
-import { playedPeriods, pointsByPeriod, shownScores, visiblePeriods } from "../../domain/period/periods.ts";
+import {
+	isOvertime,
+	type Period,
+	playedPeriods,
+	pointsByPeriod,
+	shownScores,
+	visiblePeriods,
+} from "../../domain/period/periods.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { youtubeId } from "../../domain/game/video.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
@@ -165,7 +172,8 @@ function Waiting({ game, context }: Pick<Props, "game" | "context">) {
 function Course({ game, written, now, context }: Props & { now: Running | null }) {
 	const sport = sportAmong(context.site.organization.sports, game.season.sport_id);
 	const isScored = ({ id }: { id: number }) => written.periodScores.some((row) => row.gamePeriod_id === id);
-	const isOne = (period: { id: number }) => !sport.sets || !isCompleted(game) || isScored(period); // no set is played after the last
+	const isDue = (period: { name: string }) => !(sport.sets || (sport.decider && isOvertime(period)));
+	const isOne = (period: Period) => isDue(period) || !isCompleted(game) || isScored(period); // no set is played after the last
 	const periods = visiblePeriods(written.periods).filter(isOne);
 	const played = playedPeriods(written.periods, written.periodScores).filter(isOne);
 	const points = (team: games.GameTeam, of = periods) => pointsByPeriod(of, written.periodScores, team.slt_id);

@@ -7,7 +7,7 @@ import { movedText } from "../../domain/game/move.ts";
 import { reasonText } from "../../domain/game/reason.ts";
 import { to } from "../../domain/paths.ts";
 import { beyondText, isOvertime, playedPeriods } from "../../domain/period/periods.ts";
-import { sportAmong } from "../../domain/sport/sport.ts";
+import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
 import { recordText, type StandingsGame } from "../../domain/standings/standings.ts";
 import { readRecords } from "../../domain/standings/record.ts";
 import type { ContextOf } from "../../http/page.ts";
@@ -30,12 +30,13 @@ export interface HeaderProps {
 
 /** The head of a game's page: what is to come, with its time; else the score. */
 export function Header({ game, written, counted, running, isDesk, context }: HeaderProps) {
-	const records = recordsOf(game, counted);
+	const sport = sportAmong(context.tenant.organization.sports, game.season.sport_id);
+	const records = recordsOf(game, counted, sport);
 	const side = (team: GameTeam, name: string, own: Side) => ({
 		name: team.name,
 		...signOf(team),
 		to: teamAddress(team, context),
-		note: `${name} · ${records.get(team.slt_id) ?? "0–0"}`,
+		note: `${name} · ${records.get(team.slt_id) ?? recordText({ wins: 0, losses: 0, ties: 0 }, sport.awards)}`,
 		points: pointsOf(game, own),
 	});
 	const sides = [side(game.home, "Home", "home"), side(game.away, "Away", "away")] as const;
@@ -90,11 +91,12 @@ function toldOf(game: Game): string | null {
 const stateWords = { live: "Live", final: "FINAL", forfeit: "Forfeit", postponed: "Postponed", cancelled: "Cancelled" };
 
 /** "33–20" of both teams, this game included once it is over. */
-function recordsOf(game: Game, counted: readonly StandingsGame[]): Map<number, string> {
+function recordsOf(game: Game, counted: readonly StandingsGame[], { awards }: Sport): Map<number, string> {
 	const moment = ({ date, time }: { date: string | null; time: string | null }) => `${date ?? "~"} ${time ?? ""}`;
 	const until = counted.filter((other) => other.id === game.id || moment(other) < moment(game));
 	const teams = [game.home, game.away].map(({ slt_id, name }) => ({ id: slt_id, name }));
-	return new Map(readRecords(teams, until).records.map((record) => [record.team.id, recordText(record)]));
+	const { records } = readRecords(teams, until, { awards });
+	return new Map(records.map((record) => [record.team.id, recordText(record, awards)]));
 }
 
 /** "After overtime", "After 3 overtimes": by the overtime periods that were played. */

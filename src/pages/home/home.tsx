@@ -79,10 +79,10 @@ function Home({ data, context }: { data: Data; context: SiteContext }) {
 	const { name, site_variant } = context.site.organization;
 	const bare = context.site.base === bareBase;
 	const isFirst = leadersFirst.has(site_variant);
-	const records: Records = new Map(
-		tables.flatMap(({ rows }) => rows.map((row) => [row.team.id, recordText(row)] as const)),
-	);
 	const sport = sportAmong(context.site.organization.sports, season?.sport_id);
+	const records: Records = new Map(
+		tables.flatMap(({ rows }) => rows.map((row) => [row.team.id, recordText(row, sport.awards)] as const)),
+	);
 	const known = { records, today: context.tenant.today };
 	const board = around && (around.live[0] ?? around.next[0] ?? around.results[0]);
 	return (

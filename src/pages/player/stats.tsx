@@ -5,6 +5,7 @@ import { visible, type Stat } from "../../data/stat/stats.ts";
 import { to } from "../../domain/paths.ts";
 import { shareSaidAlways } from "../../domain/sport/basketball.ts";
 import type { Sport } from "../../domain/sport/sport.ts";
+import { firstToldText } from "../../domain/sport/told.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { PointsChart } from "../../ui/chart/points.tsx";
@@ -59,8 +60,8 @@ export const playerStatsPage = sitePage<"playerStats", PlayerStatsData>({
 	main: null,
 	load,
 	title: ({ player }) => `${player.name} stats`,
-	description: ({ player }, { site }) =>
-		`Statistics of ${player.name} at ${site.organization.name}: averages, the points of every game, the game log and each season.`,
+	description: ({ player, sport }, { site }) =>
+		`Statistics of ${player.name} at ${site.organization.name}: averages, the ${firstToldText(sport)} of every game, the game log and each season.`,
 	canonical: ({ player, season, all, page }) =>
 		to.playerStats(player.id, { season, games: all ? "all" : undefined, page: page > 1 ? page : undefined }),
 	structured: ({ player }, context) => [personOf(player, context)],

@@ -54,7 +54,7 @@ function factsOf(data: TeamData): { label: string; value: string | number }[] {
 	};
 	const hasTotals = roster.players.some(({ totals }) => totals.size > 0);
 	return [
-		{ label: "Record", value: recordText(standing ?? { wins: 0, losses: 0, ties: 0 }) },
+		{ label: "Record", value: recordText(standing ?? { wins: 0, losses: 0, ties: 0 }, sport.awards) },
 		...(standing && standing.played > 0
 			? [
 					{ label: "Position", value: `${standing.rank} of ${teamCount}` },

@@ -1,6 +1,6 @@
 import { compareNames } from "../../domain/order.ts";
 import type { Side } from "../../domain/game/game.ts";
-import { toldOf } from "../../domain/sport/told.ts";
+import { firstToldText } from "../../domain/sport/told.ts";
 import type { SheetPlayer } from "../../domain/tally/sheet.ts";
 import { hasFouls, hasPlayers, type ScorerProps } from "./state.ts";
 
@@ -40,7 +40,7 @@ function Tile({ player, side, state, acts, isOn }: TileProps) {
 	const figures = tally.players.get(roster_id) ?? { points: 0, fouls: 0 };
 	const isChosen = isLineup ? isOn : chosen?.roster_id === roster_id;
 	const first = lastName ? name.slice(0, -lastName.length) : "";
-	const counted = sport.stats.find(({ abbreviation }) => abbreviation === toldOf(sport)[0])?.name.toLowerCase();
+	const counted = firstToldText(sport);
 	const withFouls = options.fouls && hasFouls(sport);
 	const told = [counted, withFouls ? `${figures.fouls} fouls` : null, isOn ? "on now" : null];
 	return (
@@ -59,7 +59,7 @@ function Tile({ player, side, state, acts, isOn }: TileProps) {
 			{eligible ? null : <em>Not eligible</em>}{" "}
 			<small>
 				{figures.points}
-				<span className="sr">{` ${told.filter((word) => word !== null && word !== undefined).join(", ")}`}</span>
+				<span className="sr">{` ${told.filter((word) => word !== null).join(", ")}`}</span>
 				{withFouls && figures.fouls > 0 ? (
 					<i aria-hidden="true">{"●".repeat(Math.min(figures.fouls, foulsDrawn))}</i>
 				) : null}

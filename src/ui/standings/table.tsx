@@ -145,7 +145,10 @@ function Row({ row, shares, ...columns }: RowProps) {
 			<Figures row={row} {...columns} />
 			{points && endsInPoints(columns) ? <td className="n key">{row.points}</td> : null}
 			<td className="n ten">
-				<LastGames outcomes={row.lastTen.map((result) => (result === "t" && draws ? "D" : outcomes[result]))} />
+				<LastGames
+					draws={draws}
+					outcomes={row.lastTen.map((result) => (result === "t" && draws ? "D" : outcomes[result]))}
+				/>
 			</td>
 			<td className="n key">{streakText(row.streak, columns.sport)}</td>
 		</tr>

@@ -22,13 +22,13 @@ function Ticks({ outcomes }: { outcomes: readonly Outcome[] }) {
 
 const top: Record<Outcome, number> = { W: 0, T: 5, D: 5, L: 10 };
 
-/** "8–2" with its ticks; a third figure only when there were ties. */
-export function LastGames({ outcomes }: { outcomes: readonly Outcome[] }) {
+/** "8–2" with its ticks; a third figure only when there were ties, draws as the record has them. */
+export function LastGames({ outcomes, draws = false }: { outcomes: readonly Outcome[]; draws?: boolean }) {
 	const shown = outcomes.slice(-10);
 	if (shown.length === 0) return "–";
 	const count = (wanted: Outcome) => shown.filter((outcome) => outcome === wanted).length;
 	const level = count("T") + count("D");
-	const figures = [count("W"), count("L"), ...(level > 0 ? [level] : [])];
+	const figures = draws ? [count("W"), level, count("L")] : [count("W"), count("L"), ...(level > 0 ? [level] : [])];
 	return (
 		<>
 			{figures.join("–")}

@@ -42,7 +42,7 @@ describe("soccer", () => {
 		const { head, rows } = await table("soccer");
 		const words = ["Played", "Wins W", "Draws D", "Losses L", "GF", "GA", "Diff", "Points", "L10", "Streak STK"];
 		expect(head.slice(3)).toEqual(words);
-		expect(named(rows, "Harbor Hawks").slice(3)).toEqual(["2", "1", "1", "0", "62", "59", "+3", "4", "1–0–1", "D1"]);
+		expect(named(rows, "Harbor Hawks").slice(3)).toEqual(["2", "1", "1", "0", "62", "59", "+3", "4", "1–1–0", "D1"]);
 		expect(named(rows, "Pier Pilots").slice(3)).toEqual(["2", "0", "1", "1", "59", "62", "−3", "1", "0–1–1", "D1"]);
 	});
 

@@ -9,6 +9,7 @@ import {
 	recordText,
 	standings,
 } from "../../../src/domain/standings/standings.ts";
+import { sportOf } from "../../../src/domain/sport/sport.ts";
 import { depth } from "../../support/depth.ts";
 import { anyGames, anyTieBreak, game, named, teamsOf } from "./table.ts";
 
@@ -128,6 +129,10 @@ test("a division stands by the stored position, teams without one last", () => {
 test("a record is written with its ties only where there are some", () => {
 	expect(recordText({ wins: 53, losses: 28, ties: 0 })).toBe("53–28");
 	expect(recordText({ wins: 5, losses: 2, ties: 1 })).toBe("5–2–1");
+	expect(recordText({ wins: 5, losses: 1, ties: 2 }, sportOf("soccer").awards)).toBe("5–2–1");
+	expect(recordText({ wins: 5, losses: 0, ties: 0 }, sportOf("soccer").awards)).toBe("5–0–0");
+	expect(recordText({ wins: 5, losses: 3, ties: 0, narrowLosses: 2 }, sportOf("ice-hockey").awards)).toBe("5–1–2");
+	expect(recordText({ wins: 5, losses: 3, ties: 0, narrowLosses: 2 }, sportOf("volleyball").awards)).toBe("5–3");
 	expect([0, 7, 62, 805, 1000].map(percentageText)).toEqual([".000", ".007", ".062", ".805", "1.000"]);
 });
 
