@@ -63,13 +63,14 @@ const keeper = (players: readonly Player[], positions: number) =>
 	players.find(({ number }) => number % positions === 0) ?? players.at(-1);
 
 const volleyball: Writer = (chance, { players, own, theirs }) => {
-	const { lines, add, give } = sheet(chance, players, ["K", "ACE", "BLK", "DIG", "AST", "ERR"]);
+	const { lines, add, give } = sheet(chance, players, ["K", "ACE", "BLK", "DIG", "AST", "ERR", "TA"]);
 	const points = sum(own);
 	const kills = Math.round(points * (0.5 + 0.08 * chance.unit()));
-	give(kills, { K: 1 });
+	give(kills, { K: 1, TA: 1 });
+	give(Math.round(kills * 0.7), { TA: 1 });
 	give(Math.round(points * 0.08), { ACE: 1 });
 	give(Math.round(points * 0.09), { BLK: 1 });
-	give(Math.round(sum(theirs) * 0.16), { ERR: 1 });
+	give(Math.round(sum(theirs) * 0.16), { ERR: 1, TA: 1 });
 	give(Math.round(points * 0.6), { DIG: 1 });
 	add(keeper(players, 5), { AST: Math.round(kills * 0.85) });
 	return lines;

@@ -50,7 +50,7 @@ export const Row = memo(function Row(props: Props) {
 				if (!column.derived) return <Figure key={id} {...props} player={player} column={column} place={place} />;
 				return (
 					<td key={id} className="n calc" aria-readonly="true" {...place}>
-						{statText(abbreviation, derived[abbreviation], "percent")}
+						{statText(abbreviation, derived[abbreviation], "percent", sheet.known)}
 					</td>
 				);
 			})}

@@ -108,7 +108,7 @@ function Total({ sheet, rows, state }: { sheet: Sheet; rows: readonly number[]; 
 				</th>
 				{sheet.columns.map(({ stat }) => (
 					<td key={stat.id} className="n" aria-readonly="true">
-						{statText(stat.abbreviation, totals[stat.abbreviation], "percent")}
+						{statText(stat.abbreviation, totals[stat.abbreviation], "percent", sheet.known)}
 					</td>
 				))}
 			</tr>

@@ -81,17 +81,19 @@ function ranked(
 	all: readonly Stat[],
 	{ stats, by, count, ...asked }: Asking,
 ): Ranks {
-	const isPlain = asked.minimumGames !== undefined && stats.every((stat) => !isDerived(stat.abbreviation, summands));
+	const names = all.map(({ abbreviation }) => abbreviation);
+	const isPlain =
+		asked.minimumGames !== undefined && stats.every((stat) => !isDerived(stat.abbreviation, [...summands, ...names]));
 	const sums = sumsByPlayer(
 		totals,
 		hidden,
 		new Map((isPlain ? stats : all).map((stat) => [stat.id, stat.abbreviation])),
 	);
-	const contender = contendersFor<Competitor>(all.map(({ abbreviation }) => abbreviation));
+	const contender = contendersFor<Competitor>(names);
 	const contenders = [...sums].map(([id, own]) => contender({ id, name: "" }, own));
 	const minimumUsual = minimumGamesOf(contenders);
 	const minimumGames = asked.minimumGames ?? minimumUsual;
-	const how = { by, minimumGames, count, level: true };
+	const how = { by, minimumGames, count, level: true, stats: names };
 	const lists = stats.map(({ abbreviation }) => ranking(contenders, abbreviation, how));
 	return { lists, minimumUsual, minimumGames, any: contenders.length > 0 };
 }

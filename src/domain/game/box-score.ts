@@ -1,4 +1,4 @@
-import { percentages, share, type StatValues } from "../stat/stats.ts";
+import { fractionOf, percentages, share, triesOf, type StatValues } from "../stat/stats.ts";
 
 /** Abbreviations of the organization's stats, in their order; hidden ones left out where a page leaves them out. */
 export type StatList = readonly string[];
@@ -16,7 +16,7 @@ export function deriveLine(values: StatValues, stats: StatList): Line {
 
 /** Read-only while editing: the percentages always, FGM and FGA where the 2- or 3-point stats exist (statistics 2). */
 export function isDerived(stat: string, stats: StatList): boolean {
-	return percentages[stat] !== undefined || parts(stat, stats).length > 0;
+	return fractionOf(stat, stats) !== undefined || parts(stat, stats).length > 0;
 }
 
 /** Listed, and nothing entered but derived figures: the player did not play. */
@@ -53,10 +53,10 @@ const averaged = [
 ];
 
 function cell(values: StatValues, stats: StatList, stat: string): number | null {
-	const percentage = percentages[stat];
-	if (percentage !== undefined)
-		return share(count(values, stats, percentage.made) ?? 0, count(values, stats, percentage.attempts) ?? 0);
-	return count(values, stats, stat);
+	const fraction = fractionOf(stat, stats);
+	if (fraction === undefined) return count(values, stats, stat);
+	const { made, attempts } = triesOf(fraction, (part) => count(values, stats, part) ?? 0);
+	return share(made, attempts);
 }
 
 function count(values: StatValues, stats: StatList, stat: string): number | null {

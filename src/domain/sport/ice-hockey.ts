@@ -17,7 +17,9 @@ export const iceHockey = {
 		{ abbreviation: "SV", name: "Saves" },
 		{ abbreviation: "GA", name: "Goals Against" },
 		{ abbreviation: "PIM", name: "Penalty Minutes" },
+		{ abbreviation: "SV%", name: "Save Percentage" },
 	],
+	shares: { "SV%": { made: "SV", attempts: "SV", plus: "GA", isThousandths: true } },
 	leaders: ["P", "G", "A", "SV"],
 	awards: {
 		win: 2,
@@ -39,8 +41,8 @@ export const iceHockey = {
 	figures: ["scored", "difference"],
 	decider: "overtime or a shoot-out",
 	deeds: [
-		goal({ SOG: 1 }),
-		assist,
+		goal({ P: 1, SOG: 1 }),
+		{ ...assist, line: { A: 1, P: 1 } },
 		onGoal({}),
 		save,
 		{

@@ -16,7 +16,7 @@ import { tennis } from "./tennis.ts";
 import { ultimate } from "./ultimate.ts";
 import { volleyball } from "./volleyball.ts";
 import type { Deed, Turn } from "./deed.ts";
-import type { Average } from "./told.ts";
+import type { Average, Share } from "./told.ts";
 import type { Words } from "./words.ts";
 
 /** How a score comes from the parts of a game: their points added up, or one for each that was won. */
@@ -38,6 +38,8 @@ export interface Sport {
 	/** What a new organization calls the parts of a game, in order; the last is the final score. */
 	periods: readonly string[];
 	stats: readonly { abbreviation: string; name: string }[];
+	/** What follows from other stats, where an organization keeps all of those (statistics 12). */
+	shares?: Readonly<Record<string, Share>>;
 	/** The stats whose leaders a home shows, the first one first. */
 	leaders: readonly string[];
 	/** What is told of a player beside the name; the first three leaders where none are said. */
@@ -90,6 +92,9 @@ const allSports: readonly Sport[] = [
 	ultimate,
 	netball,
 ];
+
+/** The shares of all sports, by abbreviation. */
+export const allShares: Readonly<Record<string, Share>> = Object.assign({}, ...allSports.map(({ shares }) => shares));
 
 /** All that any sport's scorer taps, by action. */
 export const allDeeds: ReadonlyMap<string, Deed> = new Map(

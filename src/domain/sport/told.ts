@@ -1,5 +1,16 @@
 import type { Sport } from "./sport.ts";
 
+/** A share of a player or a team: what was made, less what `minus` counts, of what was tried. */
+export interface Share {
+	made: string;
+	minus?: string;
+	attempts: string;
+	/** What was tried beside that, as goals let in stand beside saves. */
+	plus?: string;
+	/** ".333" everywhere, as the sport's people write it, instead of a percentage. */
+	isThousandths?: boolean;
+}
+
 /** A figure of a player or a team: per game, in all, or makes over attempts. */
 export interface Average {
 	label: string;

@@ -15,8 +15,11 @@ export const volleyball = {
 		{ abbreviation: "BLK", name: "Blocks" },
 		{ abbreviation: "DIG", name: "Digs" },
 		{ abbreviation: "AST", name: "Assists" },
-		{ abbreviation: "ERR", name: "Errors" },
+		{ abbreviation: "ERR", name: "Attack Errors" },
+		{ abbreviation: "TA", name: "Attack Attempts" },
+		{ abbreviation: "HIT%", name: "Hitting Percentage" },
 	],
+	shares: { "HIT%": { made: "K", minus: "ERR", attempts: "TA", isThousandths: true } },
 	leaders: ["K", "ACE", "BLK", "DIG"],
 	awards: {
 		win: 3,
@@ -32,7 +35,7 @@ export const volleyball = {
 	sets: { to: 25, last: 15 },
 	deeds: [
 		{ action: "point", label: "Point", key: "P", kind: "made", words: "point", gives: 1, team: true },
-		{ action: "kill", label: "Kill", key: "K", kind: "made", words: "kill", gives: 1, line: { K: 1 } },
+		{ action: "kill", label: "Kill", key: "K", kind: "made", words: "kill", gives: 1, line: { K: 1, TA: 1 } },
 		{ action: "ace", label: "Ace", key: "C", kind: "made", words: "ace", gives: 1, line: { ACE: 1 } },
 		{ action: "stuff", label: "Block", key: "B", kind: "made", words: "block", gives: 1, line: { BLK: 1 } },
 		{
@@ -43,8 +46,9 @@ export const volleyball = {
 			words: "error",
 			gives: 1,
 			toOther: true,
-			line: { ERR: 1 },
+			line: { ERR: 1, TA: 1 },
 		},
+		{ action: "attempt", label: "Attempt", key: "T", kind: "other", words: "attack attempt", line: { TA: 1 } },
 		{ action: "dig", label: "Dig", key: "D", kind: "other", words: "dig", line: { DIG: 1 } },
 		assist,
 		serve,

@@ -2,7 +2,7 @@ import { isDerived, type StatList } from "../game/box-score.ts";
 import type { Side } from "../game/game.ts";
 import { makeStats } from "../game/mismatch.ts";
 import { compareNames } from "../order.ts";
-import { percentages } from "../stat/stats.ts";
+import { fractionOf } from "../stat/stats.ts";
 
 export interface GridStat {
 	id: number;
@@ -56,7 +56,7 @@ export function sheetOf(stats: readonly GridStat[], players: readonly GridPlayer
 			.map((stat) => ({
 				stat,
 				derived: isDerived(stat.abbreviation, known),
-				percent: percentages[stat.abbreviation] !== undefined,
+				percent: fractionOf(stat.abbreviation, known) !== undefined,
 			})),
 		proposes: ["PTS", ...makeStats].every((stat) => known.includes(stat)),
 	};

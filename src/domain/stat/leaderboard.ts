@@ -1,6 +1,7 @@
 import { isDerived, parts, type StatList } from "../game/box-score.ts";
 import { leaders } from "./leaders.ts";
-import { percentages } from "./stats.ts";
+import type { Share } from "../sport/told.ts";
+import { fractionOf, triesOf } from "./stats.ts";
 
 /** The sum of each stat by abbreviation, and the games that have it. */
 export type Sums = Readonly<Record<string, { total: number; games: number }>>;
@@ -35,7 +36,7 @@ export type Ranked<T> = {
  */
 export function contendersFor<T>(stats: StatList): (who: T, own: Sums) => Contender<T> {
 	const derived = stats.filter((stat) => isDerived(stat, stats));
-	const sums = derived.filter((stat) => !isShare(stat)).map((stat) => ({ stat, of: parts(stat, stats) }));
+	const sums = derived.filter((stat) => !isShare(stat, stats)).map((stat) => ({ stat, of: parts(stat, stats) }));
 	return (who, own) => {
 		const counts: Record<string, number> = {};
 		const games: Record<string, number> = {};
@@ -60,9 +61,14 @@ export function contendersFor<T>(stats: StatList): (who: T, own: Sums) => Conten
 export function ranking<T extends { id: number; name: string }>(
 	contenders: readonly Contender<T>[],
 	stat: string,
-	{ by, minimumGames, ...cut }: { by: LeaderboardBy; minimumGames: number; count: number; level?: boolean },
+	{
+		by,
+		minimumGames,
+		stats = [],
+		...cut
+	}: { by: LeaderboardBy; minimumGames: number; count: number; level?: boolean; stats?: StatList },
 ): Ranked<T>[] {
-	const fraction = percentages[stat];
+	const fraction = fractionOf(stat, stats);
 	const rows = fraction
 		? shareRows(contenders, fraction, minimumGames)
 		: contenders.map((one) => row(one, one.counts[stat] ?? 0, one.games[stat] ?? 0, one.games[stat] ?? 0));
@@ -78,11 +84,14 @@ export function ranking<T extends { id: number; name: string }>(
 
 function shareRows<T extends { id: number; name: string }>(
 	contenders: readonly Contender<T>[],
-	{ made, attempts }: { made: string; attempts: string },
+	fraction: Share,
 	minimumGames: number,
 ) {
 	const regulars = contenders.filter(({ played }) => played >= minimumGames);
-	const rows = regulars.map((one) => row(one, one.counts[made] ?? 0, one.counts[attempts] ?? 0, one.played));
+	const rows = regulars.map((one) => {
+		const { made, attempts } = triesOf(fraction, (stat) => one.counts[stat] ?? 0);
+		return row(one, made, attempts, one.played);
+	});
 	const tried = rows.reduce((sum, { games }) => sum + games, 0);
 	const played = rows.reduce((sum, { counted }) => sum + counted, 0);
 	return rows.filter(({ games, counted }) => games > 0 && 2 * games * played >= tried * counted);
@@ -99,8 +108,8 @@ function row<T extends { id: number; name: string }>(
 }
 
 /** A stat that is makes over attempts: the same by total and per game. */
-export function isShare(stat: string): boolean {
-	return percentages[stat] !== undefined;
+export function isShare(stat: string, stats: StatList = []): boolean {
+	return fractionOf(stat, stats) !== undefined;
 }
 
 /** The games a player must have played to lead per game: seven in ten of the most that anybody has, 58 of 82. */

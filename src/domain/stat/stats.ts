@@ -1,3 +1,6 @@
+import { allShares } from "../sport/sport.ts";
+import type { Share } from "../sport/told.ts";
+
 /** Values by abbreviation; null or absent is "not entered". A line without any value is "did not play". */
 export type StatValues = Readonly<Record<string, number | null | undefined>>;
 
@@ -8,6 +11,29 @@ export const percentages: Readonly<Record<string, { made: string; attempts: stri
 	"3P%": { made: "3PM", attempts: "3PA" },
 	"FT%": { made: "FTM", attempts: "FTA" },
 };
+
+/** What a stat is a share of: basketball's always (statistics 1), another sport's where all that it follows from is kept (statistics 12). */
+export function fractionOf(stat: string, stats: readonly string[]): Share | undefined {
+	const own = allShares[stat];
+	if (percentages[stat] !== undefined || own === undefined) return percentages[stat];
+	const { made, minus = made, attempts, plus = attempts } = own;
+	return [made, minus, attempts, plus].every((part) => stats.includes(part)) ? own : undefined;
+}
+
+/** The makes and the attempts of a share, by what counts each stat. */
+export function triesOf({ made, minus, attempts, plus }: Share, count: (stat: string) => number) {
+	return {
+		made: count(made) - (minus === undefined ? 0 : count(minus)),
+		attempts: count(attempts) + (plus === undefined ? 0 : count(plus)),
+	};
+}
+
+/** A share as its sport writes it: "45.6%", ".333". */
+export function shareText(abbreviation: string, value: number): string {
+	return allShares[abbreviation]?.isThousandths ? thousandths(value) : shareAsPercent(value);
+}
+
+const thousandths = (value: number) => `${value < 0 ? "−" : ""}${shareAsRatio(Math.abs(value)).replace(/^0\./, ".")}`;
 
 /** Makes over attempts, from 0 to 1 unrounded; 0 when there are no attempts (statistics 1). */
 export function share(made: number, attempts: number): number {
@@ -39,19 +65,27 @@ export function oneDecimal(value: number): string {
 	return (roundHalfUp(value * 10) / 10).toFixed(1);
 }
 
-/** What a cell shows: a percentage as "45.6%" or "0.565", a count as it is, nothing for a value that was not entered. */
-export function statText(abbreviation: string, value: number | null | undefined, style: "percent" | "ratio"): string {
+/** What a cell shows: a percentage as "45.6%" or "0.565", a count as it is, nothing for a value that was not entered; `stats` are those that are kept. */
+export function statText(
+	abbreviation: string,
+	value: number | null | undefined,
+	style: "percent" | "ratio",
+	stats: readonly string[] = [],
+): string {
 	if (value === null || value === undefined) return "";
-	if (percentages[abbreviation] === undefined) return String(value);
+	const fraction = fractionOf(abbreviation, stats);
+	if (fraction === undefined) return String(value);
+	if (fraction.isThousandths) return thousandths(value);
 	return style === "percent" ? shareAsPercent(value) : shareAsRatio(value);
 }
 
 /** What a line shows for a statistic: a percentage of no attempts is a dash. */
 export function lineText(line: StatValues, abbreviation: string, style: "percent" | "ratio"): string {
-	const attempts = percentages[abbreviation]?.attempts;
+	const known = Object.keys(line);
+	const fraction = fractionOf(abbreviation, known);
 	const value = line[abbreviation];
-	const isOfNothing = attempts !== undefined && line[attempts] === 0 && typeof value === "number";
-	return isOfNothing ? "–" : statText(abbreviation, value, style);
+	const isOfNothing = fraction !== undefined && triesOf(fraction, (stat) => line[stat] ?? 0).attempts === 0;
+	return isOfNothing && typeof value === "number" ? "–" : statText(abbreviation, value, style, known);
 }
 
 /** Two lines of one player in one game as one, by the same rule: per stat the higher value. */
@@ -71,10 +105,11 @@ export function averageText(
 ): string | number {
 	const { total, games } = totalOf(lines, stat);
 	if (of === "game") return oneDecimal(games === 0 ? 0 : total / games);
-	const fraction = percentages[stat];
-	return of === "share" && fraction
-		? percent1(totalOf(lines, fraction.made).total, totalOf(lines, fraction.attempts).total)
-		: total;
+	const fraction = percentages[stat] ?? allShares[stat];
+	if (of !== "share" || !fraction) return total;
+	const { made, attempts } = triesOf(fraction, (counted) => totalOf(lines, counted).total);
+	if (percentages[stat] !== undefined) return percent1(made, attempts);
+	return attempts === 0 ? "–" : shareText(stat, share(made, attempts));
 }
 
 /** The sum of one stat and the number of lines that have it. */

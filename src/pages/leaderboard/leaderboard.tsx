@@ -5,7 +5,7 @@ import { visible, type Stat } from "../../data/stat/stats.ts";
 import { isShare, type LeaderboardBy, type Ranked } from "../../domain/stat/leaderboard.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { oneDecimal, shareAsPercent } from "../../domain/stat/stats.ts";
+import { oneDecimal, shareText } from "../../domain/stat/stats.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
@@ -37,9 +37,9 @@ export interface LeaderboardData extends Contest {
 export const leaderboardPage = sitePage<"leaderboard", LeaderboardData>({
 	route: "leaderboard",
 	load,
-	title: ({ stat, by }) => (stat ? `Leaders: ${nameOf(stat, by)}` : "Leaderboard"),
-	description: ({ season, stat, by }, { site }) =>
-		`${stat ? `Who leads ${site.organization.name} in ${nameOf(stat, by).toLowerCase()}` : `The statistical leaders of ${site.organization.name}`}${season ? `, ${seasonTitle(season.name)}` : ""}.`,
+	title: (data) => (data.stat ? `Leaders: ${nameOf(data.stat, data)}` : "Leaderboard"),
+	description: ({ season, stat, ...data }, { site }) =>
+		`${stat ? `Who leads ${site.organization.name} in ${nameOf(stat, data).toLowerCase()}` : `The statistical leaders of ${site.organization.name}`}${season ? `, ${seasonTitle(season.name)}` : ""}.`,
 	canonical: (data) => address(data, { page: data.page }),
 	View: ({ data }) => <LeaderboardView data={data} />,
 });
@@ -87,13 +87,13 @@ function address(data: LeaderboardData, change: { stat?: string | undefined; pag
 }
 
 function LeaderboardView({ data }: { data: LeaderboardData }) {
-	const { season, stat, by, any } = data;
+	const { season, stat, any } = data;
 	if (!season)
 		return <NoSeason title="Leaderboard" seasons={data.seasons} to={(id) => to.leaderboard({ season: id })} />;
 	const leaders = stat ? <Full data={data} stat={stat} /> : <Cards data={data} />;
 	return (
 		<>
-			<PageHead title={stat ? nameOf(stat, by) : "Leaderboard"} text={subtitle(data, season)} />
+			<PageHead title={stat ? nameOf(stat, data) : "Leaderboard"} text={subtitle(data, season)} />
 			{data.stats.length === 0 ? null : (
 				<Filters
 					to={to.leaderboard()}
@@ -111,8 +111,8 @@ function subtitle(data: LeaderboardData, season: seasons.Season): string {
 	const { stat, by, minimumGames } = data;
 	const least = some(minimumGames, "game");
 	const parts = [seasonTitle(season.name)];
-	if (by === "game" || (stat && isShare(stat.abbreviation))) parts.push(`players with at least ${least}`);
-	if (stat && isShare(stat.abbreviation)) parts[1] += " and half of the usual attempts";
+	if (by === "game" || (stat && isShareIn(data, stat))) parts.push(`players with at least ${least}`);
+	if (stat && isShareIn(data, stat)) parts[1] += " and half of the usual attempts";
 	return parts.join(", ");
 }
 
@@ -175,7 +175,7 @@ function Cards({ data }: { data: LeaderboardData }) {
 					leaders.length === 0 ? null : (
 						<LeaderCard
 							key={stat.id}
-							title={nameOf(stat, data.by)}
+							title={nameOf(stat, data)}
 							to={address(data, { stat: stat.abbreviation })}
 							leaders={leaders.map((row) => ({
 								name: row.who.name,
@@ -204,8 +204,8 @@ function Full({ data, stat }: { data: LeaderboardData; stat: Stat }) {
 	return (
 		<>
 			<RankingTable
-				caption={nameOf(stat, data.by)}
-				{...headings(stat, data.by)}
+				caption={nameOf(stat, data)}
+				{...headings(stat, data)}
 				rows={(data.lists[0]?.leaders ?? []).map((row) => ({
 					id: row.who.id,
 					rank: row.rank,
@@ -228,14 +228,23 @@ function Full({ data, stat }: { data: LeaderboardData; stat: Stat }) {
 	);
 }
 
+/** A percentage, or another share. */
+const isShareIn = ({ stats }: Pick<LeaderboardData, "stats">, { abbreviation }: Stat) =>
+	isShare(
+		abbreviation,
+		stats.map((stat) => stat.abbreviation),
+	);
+
 /** "Points per game"; a percentage is the same either way. */
-function nameOf({ name, abbreviation }: Stat, by: LeaderboardBy): string {
-	return by === "game" && !isShare(abbreviation) ? `${name} per game` : name;
+function nameOf(stat: Stat, data: Pick<LeaderboardData, "by" | "stats">): string {
+	const { name } = stat;
+	return data.by === "game" && !isShareIn(data, stat) ? `${name} per game` : name;
 }
 
-function headings({ abbreviation }: Stat, by: LeaderboardBy) {
-	if (isShare(abbreviation)) return { beside: "Made–attempted", value: abbreviation };
-	return by === "game" ? { beside: "Total", value: "Per game" } : { beside: "Per game", value: abbreviation };
+function headings(stat: Stat, data: Pick<LeaderboardData, "by" | "stats">) {
+	const { abbreviation } = stat;
+	if (isShareIn(data, stat)) return { beside: "Made–attempted", value: abbreviation };
+	return data.by === "game" ? { beside: "Total", value: "Per game" } : { beside: "Per game", value: abbreviation };
 }
 
 function besideText(row: Ranked<LeaderPlayer>, by: LeaderboardBy): string {
@@ -244,7 +253,7 @@ function besideText(row: Ranked<LeaderPlayer>, by: LeaderboardBy): string {
 }
 
 function valueText(row: Ranked<LeaderPlayer>, { abbreviation }: Stat, by: LeaderboardBy): string {
-	if (isShare(abbreviation)) return shareAsPercent(row.value);
+	if (row.attempts !== null) return shareText(abbreviation, row.value);
 	return by === "game" ? oneDecimal(row.value) : grouped(row.value);
 }
 

@@ -2,7 +2,7 @@ import { to } from "../../domain/paths.ts";
 import { recordText } from "../../domain/standings/standings.ts";
 import { averagesOf } from "../../domain/sport/told.ts";
 import { streakText } from "../../domain/standings/streak.ts";
-import { percentages, percentOf } from "../../domain/stat/stats.ts";
+import { fractionOf, share, shareText, triesOf } from "../../domain/stat/stats.ts";
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import type { TeamData } from "./team.tsx";
@@ -61,10 +61,12 @@ function factsOf(data: TeamData): { label: string; value: string | number }[] {
 					{ label: "Streak", value: streakText(standing.streak, sport) },
 				]
 			: []),
-		...averagesOf(sport).flatMap(({ label, stat, of }) => {
+		...averagesOf(sport).flatMap(({ label, stat, of }): { label: string; value: string | number }[] => {
 			if (!hasTotals || !shown.has(stat) || of === "game") return [];
-			const fraction = percentages[stat];
-			return [{ label, value: fraction ? percentOf(total(fraction.made), total(fraction.attempts)) : total(stat) }];
+			const fraction = fractionOf(stat, [...shown]);
+			if (fraction === undefined) return [{ label, value: total(stat) }];
+			const { made, attempts } = triesOf(fraction, total);
+			return [{ label, value: attempts === 0 ? "–" : shareText(stat, share(made, attempts)) }];
 		}),
 	];
 }

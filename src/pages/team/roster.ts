@@ -4,7 +4,7 @@ import { to } from "../../domain/paths.ts";
 import { fullName } from "../../domain/player/players.ts";
 import type { Sport } from "../../domain/sport/sport.ts";
 import { toldOf } from "../../domain/sport/told.ts";
-import { oneDecimal, percentages } from "../../domain/stat/stats.ts";
+import { oneDecimal, fractionOf } from "../../domain/stat/stats.ts";
 import type { RosterRow } from "../../ui/roster-table.tsx";
 
 type Column = { id: number; label: string; title: string };
@@ -13,7 +13,8 @@ const averagesMax = 3;
 
 /** What the sport tells of a player, per game, in basketball points, rebounds and assists; without them the first counts. */
 export function columnsOf(stats: readonly RosterStat[], sport: Sport): Column[] {
-	const counts = stats.filter(({ hidden, abbreviation }) => !hidden && percentages[abbreviation] === undefined);
+	const names = stats.map(({ abbreviation }) => abbreviation);
+	const counts = stats.filter(({ hidden, abbreviation }) => !hidden && fractionOf(abbreviation, names) === undefined);
 	const known = toldOf(sport).flatMap((name) => counts.filter(({ abbreviation }) => abbreviation === name));
 	const chosen = known.length > 0 ? known : counts.slice(0, averagesMax);
 	return chosen.map(({ id, abbreviation, name }) => ({

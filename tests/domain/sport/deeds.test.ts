@@ -147,7 +147,7 @@ describe("volleyball", () => {
 		]);
 		expect(game.tap("point", away)).toBe("Set 1 is over: 26–24.");
 		expect(game.tap("dig", { roster_id: 2 })).toBeNull();
-		expect([game.line(1), game.line(2)]).toEqual([{ K: 1 }, { DIG: 1 }]);
+		expect([game.line(1), game.line(2)]).toEqual([{ K: 1, TA: 1 }, { DIG: 1 }]);
 		expect(game.tap("final")).toBe(said.bestOfFive);
 	});
 
@@ -155,7 +155,7 @@ describe("volleyball", () => {
 		const game = night(sportOf("volleyball"));
 		set(game, 24, 20);
 		game.tap("error", { roster_id: 2 });
-		expect([game.score(), game.line(2)]).toEqual([[1, 0], { ERR: 1 }]);
+		expect([game.score(), game.line(2)]).toEqual([[1, 0], { ERR: 1, TA: 1 }]);
 		expect(game.undo(3)).toBeTrue();
 		expect([game.score(), game.part("Set 1")]).toEqual([
 			[0, 0],

@@ -95,7 +95,7 @@ describe("rankings", () => {
 	});
 
 	test("only makes over attempts are shares", () => {
-		expect(["PTS", "FT%", "3PM", "3P%"].map(isShare)).toEqual([false, true, false, true]);
+		expect(["PTS", "FT%", "3PM", "3P%"].map((stat) => isShare(stat))).toEqual([false, true, false, true]);
 	});
 
 	test("values never rise down a ranking, equal ones share a rank, and a share stays between 0 and 1", () => {

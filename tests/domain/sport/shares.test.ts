@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { deriveLine, isDerived, sumRow } from "../../../src/domain/game/box-score.ts";
+import { sportOf } from "../../../src/domain/sport/sport.ts";
+import { contendersFor, ranking } from "../../../src/domain/stat/leaderboard.ts";
+import { averageText, lineText } from "../../../src/domain/stat/stats.ts";
+
+const stats = (type: string) => sportOf(type).stats.map(({ abbreviation }) => abbreviation);
+
+/** What a line shows for a stat. */
+const shown = (type: string, stat: string, values: Record<string, number>) =>
+	lineText(deriveLine(values, stats(type)), stat, "percent");
+
+test("a batting average is hits by at bats, written in thousandths without a zero (MLB rule 9.21)", () => {
+	expect(shown("baseball", "AVG", { AB: 4, H: 1 })).toBe(".250");
+	expect(shown("baseball", "AVG", { AB: 3, H: 3 })).toBe("1.000");
+	expect(shown("baseball", "AVG", { AB: 0, H: 0 })).toBe("–");
+	expect(
+		sumRow(
+			[
+				{ AB: 4, H: 1 },
+				{ AB: 2, H: 2 },
+			],
+			stats("baseball"),
+		)["AVG"],
+	).toBe(0.5); // of all at bats, no average of averages
+	const [average] = sportOf("baseball").averages ?? [];
+	expect(
+		average &&
+			averageText(
+				[
+					{ AB: 4, H: 1 },
+					{ AB: 5, H: 2 },
+				],
+				average,
+			),
+	).toBe(".333");
+	expect(average && averageText([], average)).toBe("–");
+});
+
+test("a save percentage is saves by all shots that came on goal, a hitting percentage kills less errors by attempts", () => {
+	expect(shown("ice-hockey", "SV%", { SV: 27, GA: 3 })).toBe(".900");
+	expect(shown("ice-hockey", "SV%", { G: 1 })).toBe("–");
+	expect(shown("volleyball", "HIT%", { K: 12, ERR: 4, TA: 32 })).toBe(".250");
+	expect(shown("volleyball", "HIT%", { K: 1, ERR: 3, TA: 8 })).toBe("−.250");
+	expect(shown("netball", "G%", { G: 18, GAT: 24 })).toBe("75.0%");
+});
+
+test("follows only where all that it follows from is kept: else it is typed like any other", () => {
+	expect(isDerived("AVG", stats("baseball"))).toBeTrue();
+	expect(isDerived("AVG", ["PTS", "AVG"])).toBeFalse();
+	expect(isDerived("SV%", ["SV", "SV%"])).toBeFalse();
+	expect(lineText(deriveLine({ AVG: 4 }, ["PTS", "AVG"]), "AVG", "percent")).toBe("4");
+});
+
+test("ranks who has enough tries, by the share itself", () => {
+	const all = stats("baseball");
+	const who = (id: number, name: string, H: number, AB: number) =>
+		contendersFor<{ id: number; name: string }>(all)(
+			{ id, name },
+			{ H: { total: H, games: 10 }, AB: { total: AB, games: 10 } },
+		);
+	const league = [who(1, "Ann", 12, 40), who(2, "Bo", 15, 40), who(3, "Lucky", 1, 1)];
+	const rows = ranking(league, "AVG", { by: "total", minimumGames: 5, count: 5, stats: all });
+	expect(rows.map(({ who: { name }, value, attempts }) => [name, value, attempts])).toEqual([
+		["Bo", 0.375, 40],
+		["Ann", 0.3, 40],
+	]);
+});
