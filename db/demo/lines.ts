@@ -44,14 +44,14 @@ type Writer = (chance: Random, team: Team) => Lines;
 const sum = (list: readonly number[]) => list.reduce((total, points) => total + points, 0);
 
 /** Everybody's line, and what adds to it: `give` hands out so many of a stat, more to who is better. */
-function sheet(chance: Random, players: readonly Player[], stats: readonly string[]) {
+function sheet(chance: Random, players: readonly Player[], stats: readonly string[], field = players) {
 	const lines: Lines = new Map(players.map((player) => [player, Object.fromEntries(stats.map((stat) => [stat, 0]))]));
-	const wheel = wheelOf(players.map(({ talent }) => talent.minutes * talent.usage));
+	const wheel = wheelOf(field.map(({ talent }) => talent.minutes * talent.usage));
 	const add = (player: Player | undefined, also: Figures) => {
 		const line = player && lines.get(player);
 		if (line) for (const [stat, by] of Object.entries(also)) line[stat] = (line[stat] ?? 0) + by;
 	};
-	const one = () => players[wheel(chance)];
+	const one = () => field[wheel(chance)];
 	const give = (count: number, also: Figures) => {
 		for (let at = 0; at < count; at += 1) add(one(), also);
 	};
@@ -92,7 +92,9 @@ const goals =
 	(chance, { players, score: [own, theirs] }) => {
 		const isHockey = assists > 1;
 		const stats = isHockey ? ["G", "A", "P", "SOG", "SV", "GA", "PIM"] : ["G", "A", "SH", "SOG", "SV", "YC", "RC"];
-		const { lines, add, one, give } = sheet(chance, players, stats);
+		const last = keeper(players, positions);
+		const field = players.filter((player) => player !== last);
+		const { lines, add, one, give } = sheet(chance, players, stats, field);
 		const points: Figures = isHockey ? { P: 1 } : {};
 		const shot: Figures = isHockey ? { SOG: 1 } : { SH: 1, SOG: 1 };
 		for (let goal = 0; goal < own; goal += 1) {
@@ -104,7 +106,7 @@ const goals =
 			for (const helper of helpers) add(helper, { A: 1, ...points });
 		}
 		give(shots - 3 + chance.below(7), isHockey ? { SOG: 1 } : { SH: 1, SOG: chance.below(2) });
-		add(keeper(players, positions), { SV: saved - 2 + chance.below(5), ...(isHockey ? { GA: theirs } : {}) });
+		add(last, { SV: saved - 2 + chance.below(5), ...(isHockey ? { GA: theirs } : {}) });
 		give(chance.below(3), isHockey ? { PIM: 2 } : { YC: 1 });
 		return lines;
 	};

@@ -1,6 +1,6 @@
 import { ordinal } from "../ordinal.ts";
 import { standings, type StandingRow, type StandingsGame } from "../standings/standings.ts";
-import { recordText } from "../standings/criteria.ts";
+import { recordLabel, recordText } from "../standings/criteria.ts";
 import type { Team } from "../standings/record.ts";
 import type { TieBreak } from "../standings/tie-break.ts";
 import { oneDecimal, percent1 } from "../stat/stats.ts";
@@ -46,7 +46,7 @@ export function measures(
 			? []
 			: [{ ...compared(league, -a.rank, -b.rank), home: ordinal(a.rank), away: ordinal(b.rank), share: null }]),
 		{
-			...compared("Won–lost", a.percentage, b.percentage),
+			...compared(recordLabel(sport.awards), a.percentage, b.percentage),
 			home: recordText(a, sport.awards),
 			away: recordText(b, sport.awards),
 		},

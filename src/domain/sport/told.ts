@@ -11,6 +11,11 @@ export interface Share {
 	isThousandths?: boolean;
 }
 
+/** What is divided by what, for a share that is not basketball’s: "H of AB", "SV of SV+GA". */
+export function triesOfText({ made, minus, attempts, plus }: Share): string {
+	return `${made}${minus ? `−${minus}` : ""} of ${attempts}${plus ? `+${plus}` : ""}`;
+}
+
 /** A figure of a player or a team: per game, in all, or makes over attempts. */
 export interface Average {
 	label: string;

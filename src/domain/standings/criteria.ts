@@ -129,6 +129,12 @@ export function recordText(
 	return ties === 0 ? `${wins}–${lost}` : `${wins}–${lost}–${ties}`;
 }
 
+/** What the figures of a record are. */
+export function recordLabel({ draws, narrow }: Awards): string {
+	if (draws) return "Won–drawn–lost";
+	return narrow?.by === "overtime" ? "Won–lost–lost in overtime" : "Won–lost";
+}
+
 /** Unrounded: equal fractions divide to the same number. */
 function exactShare({ wins, losses }: Figures): number {
 	return wins / (wins + losses);

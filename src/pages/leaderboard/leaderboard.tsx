@@ -5,6 +5,8 @@ import { visible, type Stat } from "../../data/stat/stats.ts";
 import { isShare, type LeaderboardBy, type Ranked } from "../../domain/stat/leaderboard.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
+import { allShares } from "../../domain/sport/sport.ts";
+import { triesOfText } from "../../domain/sport/told.ts";
 import { oneDecimal, shareText } from "../../domain/stat/stats.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -243,7 +245,8 @@ function nameOf(stat: Stat, data: Pick<LeaderboardData, "by" | "stats">): string
 
 function headings(stat: Stat, data: Pick<LeaderboardData, "by" | "stats">) {
 	const { abbreviation } = stat;
-	if (isShareIn(data, stat)) return { beside: "Made–attempted", value: abbreviation };
+	const own = allShares[abbreviation];
+	if (isShareIn(data, stat)) return { beside: own ? triesOfText(own) : "Made–attempted", value: abbreviation };
 	return data.by === "game" ? { beside: "Total", value: "Per game" } : { beside: "Per game", value: abbreviation };
 }
 

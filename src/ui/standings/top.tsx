@@ -20,6 +20,7 @@ interface TopProps {
 /** The first few of a table, for a home: with points where they decide, else with the games behind. */
 export function StandingsTop({ title, rows, teams, ...by }: TopProps) {
 	const draws = endsInPoints(by) && by.sport.awards.draws;
+	const beyond = endsInPoints(by) && by.sport.awards.narrow?.by === "overtime";
 	return (
 		<Table caption={`${title} standings`} className={teams === undefined ? "tight free top rest" : "tight free top"}>
 			<thead>
@@ -34,6 +35,7 @@ export function StandingsTop({ title, rows, teams, ...by }: TopProps) {
 					<ShortHeading word="Wins" short="W" className="n" sorted={!endsInPoints(by)} />
 					{draws ? <ShortHeading word="Draws" short="D" className="n" /> : null}
 					<ShortHeading word="Losses" short="L" className="n" />
+					{beyond ? <ShortHeading word="Overtime losses" short="OT" className="n" /> : null}
 					{endsInPoints(by) ? (
 						<ShortHeading word="Points" short="Pts" className="n" sorted />
 					) : (
@@ -52,7 +54,8 @@ export function StandingsTop({ title, rows, teams, ...by }: TopProps) {
 						</th>
 						<td className={endsInPoints(by) ? "n" : "n key"}>{row.wins}</td>
 						{draws ? <td className="n">{row.ties}</td> : null}
-						<td className="n">{row.losses}</td>
+						<td className="n">{beyond ? row.losses - row.narrowLosses : row.losses}</td>
+						{beyond ? <td className="n">{row.narrowLosses}</td> : null}
 						{endsInPoints(by) ? (
 							<td className="n key">{row.points}</td>
 						) : (
