@@ -48,7 +48,10 @@ function show(game: LiveGame): void {
 			if (behind !== undefined) element.classList.toggle("lose", what === "home" ? home < away : away < home);
 		} else if (what === "period") write(element, game.period?.name ?? "");
 		else if (what === "lead")
-			write(element, leadText(element.dataset["home"] ?? "", element.dataset["away"] ?? "", game));
+			write(
+				element,
+				leadText(element.dataset["home"] ?? "", element.dataset["away"] ?? "", game, element.dataset["unit"]),
+			);
 		else {
 			const [side, id] = what?.split(" ") ?? [];
 			const period = game.periods.find((one) => one.id === Number(id));

@@ -17,10 +17,11 @@ export const showsPoints = (running: Running | null | undefined, side: "home" | 
 	running && period !== undefined ? { "data-show": `${side} ${period}` } : {};
 
 /** What marks the sentence that says who leads. */
-export const showsLead = (running: Running, home: string, away: string) => ({
+export const showsLead = (running: Running, home: string, away: string, unit?: string) => ({
 	...shows(running, "lead"),
 	"data-home": home,
 	"data-away": away,
+	...(unit === undefined ? {} : { "data-unit": unit }),
 });
 
 /** Said once, so that nobody loads the page again: what is drawn from the whole page comes within half a minute. */

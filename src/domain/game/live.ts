@@ -1,3 +1,4 @@
+import { plural } from "../sport/words.ts";
 import type { GameStatus, Side } from "./game.ts";
 
 interface LivePeriod {
@@ -19,12 +20,16 @@ export interface LiveGame {
 	/** Of the period that is being played. */
 	fouls: Record<Side, number>;
 }
-/** "Harbor Hawks lead by 3.", "All level." by the points so far; none yet count as 0. */
+/** "Harbor Hawks lead by 3.", "All level." by the points so far; none yet count as 0. Parts that are won are named: "by 1 set". */
 export function leadText(
 	home: string,
 	away: string,
 	{ score_home, score_away }: Pick<LiveGame, "score_home" | "score_away">,
+	unit = "",
 ): string {
 	const ahead = (score_home ?? 0) - (score_away ?? 0);
-	return ahead === 0 ? "All level." : `${ahead > 0 ? home : away} lead by ${Math.abs(ahead)}.`;
+	if (ahead === 0) return "All level.";
+	const lead = Math.abs(ahead);
+	const units = lead === 1 ? unit : plural(unit);
+	return `${ahead > 0 ? home : away} lead by ${lead}${unit && ` ${units}`}.`;
 }

@@ -28,12 +28,13 @@ export function Now({ game, written, running, sport }: Props) {
 		return home || away ? [{ label: stat.name, home, away }] : [];
 	});
 	const teams = measuresOf(game, written, sport);
+	const unit = sport.counts === "won" ? sport.words.unit : undefined;
 	return (
 		<>
 			<div {...holds(running)}>
 				<Stake title="Right now">
-					<p {...showsLead(running, game.home.name, game.away.name)}>
-						{leadText(game.home.name, game.away.name, game)}
+					<p {...showsLead(running, game.home.name, game.away.name, unit)}>
+						{leadText(game.home.name, game.away.name, game, unit)}
 					</p>
 				</Stake>
 			</div>
