@@ -40,6 +40,17 @@ test.each([
 	},
 );
 
+test("hits and errors stand beside the runs of baseball", async () => {
+	const game = await played("greenfield-baseball");
+	const [head = "", ...rows] = [
+		...(/<table[^>]*by-period.*?<\/table>/s.exec(game)?.[0] ?? "").matchAll(/<tr>.*?<\/tr>/gs),
+	].map(([row]) => row);
+	expect([...head.matchAll(/<th[^>]*>([^<]*)<\/th>/g)].slice(-3).map(([, word]) => word)).toEqual(["Total", "H", "E"]);
+	const hits = rows.map((row) => Number([...row.matchAll(/<td[^>]*>(\d+)<\/td>/g)].at(-2)?.[1]));
+	expect(hits.length).toBe(2);
+	for (const count of hits) expect(count).toBeGreaterThan(2);
+});
+
 test("nothing adds up to a score of sets, so nothing is reported (games 14)", async () => {
 	const volleyball = await site.directory.find("slug", "crimson-county-volleyball");
 	if (!volleyball) throw new Error("the demo has volleyball");

@@ -23,6 +23,7 @@ export const baseball = {
 		{ abbreviation: "AVG", name: "Batting Average" },
 	],
 	shares: { AVG: { made: "H", attempts: "AB", isThousandths: true } },
+	beside: ["H", "E"],
 	leaders: ["HR", "RBI", "H", "SB"],
 	averages: [
 		{ label: "AVG", title: "Batting average", stat: "AVG", of: "share" },

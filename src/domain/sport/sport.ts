@@ -38,6 +38,8 @@ export interface Sport {
 	/** What a new organization calls the parts of a game, in order; the last is the final score. */
 	periods: readonly string[];
 	stats: readonly { abbreviation: string; name: string }[];
+	/** Sums of a team’s players that stand beside the score of a game by part: hits and errors beside the runs. */
+	beside?: readonly string[];
 	/** What follows from other stats, where an organization keeps all of those (statistics 12). */
 	shares?: Readonly<Record<string, Share>>;
 	/** The stats whose leaders a home shows, the first one first. */

@@ -1,4 +1,4 @@
-import { boxScoreOf, type BoxScore as Written } from "../../data/game/box-scores.ts";
+import { boxScoreOf, type BoxScore as Written, valuesOf } from "../../data/game/box-scores.ts";
 import { gameDesk, type GameDesk as Desk } from "../../data/game/desk.ts";
 import * as games from "../../data/game/games.ts";
 import { previewOf, type GamePreview } from "../../data/game/preview.ts";
@@ -35,7 +35,7 @@ import { forfeitOf, hasPoints, matchupOf, sentenceOf, stateOf, winnerVisitorsFir
 import { runningAmong, type RunningGames } from "../running.ts";
 import { sportsEvent } from "../structured.ts";
 import { signOf } from "../../domain/team/sign.ts";
-import { sportAmong } from "../../domain/sport/sport.ts";
+import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
 
 type Context = ContextOf<"game">;
 type Counted = Awaited<ReturnType<typeof games.ofTeams>>[number];
@@ -168,6 +168,17 @@ function Waiting({ game, context }: Pick<Props, "game" | "context">) {
 	return <Ways game={game} today={context.tenant.today} calendar={context.absolute(to.gameFeed(game.id))} />;
 }
 
+/** Stats whose sums stand beside the score, once somebody has a line. */
+function besideIn({ stats, players }: Written, { beside = [] }: Sport): string[] {
+	if (players.every(({ values }) => values === null)) return [];
+	return beside.filter((stat) => stats.some(({ abbreviation, hidden }) => abbreviation === stat && !hidden));
+}
+
+const sumOf = (stat: string, { slt_id }: games.GameTeam, { players, stats }: Written): number =>
+	players
+		.filter((player) => player.slt_id === slt_id)
+		.reduce((sum, player) => sum + (valuesOf(player, stats)[stat] ?? 0), 0);
+
 /** The game by period, and its film beside it. */
 function Course({ game, written, now, context }: Props & { now: Running | null }) {
 	const sport = sportAmong(context.site.organization.sports, game.season.sport_id);
@@ -182,12 +193,14 @@ function Course({ game, written, now, context }: Props & { now: Running | null }
 	const isWritten = [...home, ...away].some((value) => value !== null);
 	const video = game.video_url ? youtubeId(game.video_url) : null;
 	if (!isWritten && !game.video_url) return null;
+	const beside = besideIn(written, sport);
 	const team = (side: games.GameTeam, own: (number | null)[], total: number | null) => ({
 		name: side.name,
 		...signOf(side),
 		to: teamAddress(side, context),
 		points: own,
 		total,
+		beside: beside.map((stat) => sumOf(stat, side, written)),
 	});
 	return (
 		<div id="course" className={isWritten && video ? "cols even min-l" : "stack"}>
@@ -198,6 +211,7 @@ function Course({ game, written, now, context }: Props & { now: Running | null }
 							<PeriodsTable
 								sport={sport}
 								periods={periods}
+								beside={beside}
 								teams={[team(game.home, home, game.score_home), team(game.away, away, game.score_away)]}
 							/>
 						)}

@@ -11,16 +11,20 @@ type PeriodsTeam = Sign & {
 	/** One a period, null where nothing was written down. */
 	points: readonly (number | null)[];
 	total: number | null;
+	/** Sums of its players, one for each of the stats beside. */
+	beside: readonly number[];
 };
 
 interface Props {
 	periods: readonly { id: number; name: string }[];
 	teams: readonly [PeriodsTeam, PeriodsTeam];
 	sport: Sport;
+	/** Abbreviations of what stands behind the total. */
+	beside: readonly string[];
 }
 
 /** The score by period, hosts first; the better side of each period is bold. */
-export function PeriodsTable({ periods, teams, sport }: Props) {
+export function PeriodsTable({ periods, teams, sport, beside }: Props) {
 	const { words, part, counts } = sport;
 	return (
 		<Table caption={`${sentenceCase(plural(words.inPart))} by ${part}`} className="tight rows-l by-period">
@@ -37,6 +41,11 @@ export function PeriodsTable({ periods, teams, sport }: Props) {
 					<th scope="col" className="n">
 						{counts === "won" ? sentenceCase(plural(words.unit)) : "Total"}
 					</th>
+					{beside.map((stat) => (
+						<th key={stat} scope="col" className="n" title={sport.stats.find((one) => one.abbreviation === stat)?.name}>
+							{stat}
+						</th>
+					))}
 				</tr>
 			</thead>
 			<tbody>
@@ -75,6 +84,11 @@ function Row({ team, other }: { team: PeriodsTeam; other: PeriodsTeam }) {
 			<td className="n">
 				<b className={(total ?? 0) < (other.total ?? 0) ? "pts lose" : "pts"}>{total ?? "–"}</b>
 			</td>
+			{team.beside.map((sum, index) => (
+				<td key={index} className="n">
+					{sum}
+				</td>
+			))}
 		</tr>
 	);
 }
