@@ -1,6 +1,6 @@
 import { boolean, check, date, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { belongs, created, named, natural, reference, refers, revised, short } from "./columns.ts";
+import { belongs, created, named, natural, oneOf, reference, refers, revised, short } from "./columns.ts";
 import { owned } from "./owned.ts";
 import { sports } from "./platform.ts";
 import { players } from "./people.ts";
@@ -108,6 +108,16 @@ export const leagueTeams = pgTable(
 		abbreviation: text("abbreviation"),
 		color: text("color"),
 		hidden: boolean("hidden").notNull().default(false),
+		/** When and where it can play, and whose teams are never at one time (scheduling 18). */
+		home_venue: text("home_venue"),
+		home_days: text("home_days"),
+		play_days: text("play_days"),
+		latest_start: text("latest_start"),
+		rest_days: integer("rest_days"),
+		games_limit: text("games_limit"),
+		coach: text("coach"),
+		club: text("club"),
+		club_wish: text("club_wish").$type<"apart" | "together">(),
 		...revised(),
 		...created(),
 	},
@@ -132,6 +142,15 @@ export const leagueTeams = pgTable(
 			sql`char_length(${t.abbreviation}) >= 2 and char_length(${t.abbreviation}) <= 4`,
 		),
 		check("league_teams_color_form", sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
+		short("league_teams_home_venue_length", t.home_venue, 200),
+		short("league_teams_home_days_length", t.home_days, 500),
+		short("league_teams_play_days_length", t.play_days, 500),
+		check("league_teams_latest_start_form", sql`${t.latest_start} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+		check("league_teams_rest_days_few", sql`${t.rest_days} >= 0 and ${t.rest_days} <= 30`),
+		check("league_teams_games_limit_form", sql`${t.games_limit} ~ '^[0-9]{1,2} in [0-9]{1,2} days$'`),
+		short("league_teams_coach_length", t.coach, 100),
+		short("league_teams_club_length", t.club, 100),
+		oneOf("league_teams_club_wish_known", t.club_wish, ["apart", "together"]),
 	],
 );
 

@@ -21,6 +21,7 @@ import { documentApi } from "./document.ts";
 import { gamesApi } from "./games.ts";
 import { leagueGamesApi } from "./league-games.ts";
 import { leagueTeamsApi } from "./league-teams.ts";
+import { teamLimitsApi } from "./team-limits.ts";
 import { leaguesApi } from "./leagues.ts";
 import { linksApi } from "./links.ts";
 import { memberEmailApi } from "./account/member-email.ts";
@@ -67,6 +68,7 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	divisionGamesApi,
 	leaguesApi,
 	leagueTeamsApi,
+	teamLimitsApi,
 	leagueGamesApi,
 	teamsApi,
 	transferApi,

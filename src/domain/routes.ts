@@ -145,6 +145,7 @@ export const routes = {
 		can: "staff.see",
 		query: { date: "text", page: "number" },
 	},
+	availability: { path: "/dashboard/seasons/:season_id/leagues/:id/availability", can: "staff.see" },
 	staffDivision: { path: "/dashboard/seasons/:season_id/divisions/:id", can: "staff.see" },
 	eligibility: { path: "/dashboard/seasons/:seasonId/divisions/:divisionId/eligibility", can: "staff.see" },
 	staffTeam: {

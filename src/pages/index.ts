@@ -57,6 +57,7 @@ import { schedulePage } from "./schedule.tsx";
 import { scorePage } from "./score.tsx";
 import { coachStandingsPage, standingsPage } from "./standings.tsx";
 import { tournamentPage } from "./tournament.tsx";
+import { availabilityPage } from "./dashboard/league/availability.tsx";
 import { eligibilityPage } from "./dashboard/eligibility.tsx";
 import { bracketsPage } from "./dashboard/brackets.tsx";
 import { staffStandingsPage } from "./dashboard/standings.tsx";
@@ -128,6 +129,7 @@ export const sitemap: readonly Page[] = [
 	venueSitePage,
 	venueSheetPage,
 	tournamentPage,
+	availabilityPage,
 	eligibilityPage,
 	staffStandingsPage,
 	bracketsPage,

@@ -3,7 +3,7 @@ import { divisionTeams, leagues, leagueTeams, players, teams } from "../../../db
 import { factColumns, writeFacts } from "../../domain/csv/facts.ts";
 import { teamFacts } from "../../domain/csv/team-facts.ts";
 import { fullName } from "../../domain/player/players.ts";
-import { clubColumns } from "../fact-columns.ts";
+import { clubColumns, limitColumns } from "../fact-columns.ts";
 import { playerKey } from "../row-keys.ts";
 import { ids, leagueCells, leagueColumn, type Scope, type Table } from "./scope.ts";
 
@@ -23,6 +23,7 @@ export async function teamsTable(scope: Scope): Promise<Table> {
 			hidden: leagueTeams.hidden,
 			abbreviation: leagueTeams.abbreviation,
 			color: leagueTeams.color,
+			...limitColumns,
 			...clubColumns,
 		})
 		.from(leagueTeams)

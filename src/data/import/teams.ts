@@ -5,7 +5,7 @@ import { type SeasonDraft, teamKey, type TeamFacts, type TeamRecord, teamRef } f
 import { fold } from "../../domain/fold.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { idList } from "../deletion/reach.ts";
-import { clubColumns } from "../fact-columns.ts";
+import { clubColumns, limitColumns } from "../fact-columns.ts";
 import { storeFacts } from "./facts.ts";
 import { leagueId } from "./leagues.ts";
 import { merge, type Place } from "./place.ts";
@@ -122,6 +122,12 @@ export async function storeTeamFacts(
 		rows,
 		columns: { captain_id: "bigint", captain: "text", hidden: "boolean", abbreviation: "text", color: "text" },
 	});
+	await storeFacts(
+		place,
+		"league_teams",
+		limitColumns,
+		named.map(([id, facts]) => ({ id, facts })),
+	);
 	const clubs = new Map(
 		named.toReversed().flatMap(([id, facts]) => {
 			const club = kept.get(id)?.team_id;

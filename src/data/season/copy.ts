@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { limitColumns } from "../fact-columns.ts";
 import { dropTakenSigns, giveSigns } from "../team/signs.ts";
 import type { Writer } from "../tenant.ts";
 
@@ -14,7 +15,7 @@ export interface Copied {
 export type CopySource = { season: number } | { seasonLeague: number; into: number };
 
 /**
- * Copies leagues, league teams with captain and sign, rosters and divisions without their teams into a season; games, byes and week-offs
+ * Copies leagues, league teams with captain, sign and limits, rosters and divisions without their teams into a season; games, byes and week-offs
  * stay where they are (leagues 5). Teams and players are the organization's own, so only their places are new. A few
  * statements, however large the season is.
  */
@@ -39,11 +40,19 @@ async function copyLeagues({ tx }: Writer, from: number, into: number): Promise<
 	return made.count;
 }
 
+/** When and where a team can play (scheduling 18). */
+const limits = (of: string) =>
+	sql.raw(
+		Object.values(limitColumns)
+			.map(({ name }) => of + name)
+			.join(", "),
+	);
+
 /** The teams of the old season leagues of `pairs` in the new ones, with their rosters; who is there already stays. */
 async function copyTeams({ tx }: Writer, pairs: SQL): Promise<{ teams: number; players: number }> {
 	const teams = await tx.execute(sql`
-		insert into league_teams (organization_id, season_league_id, team_id, captain_id, captain, logo, abbreviation, color, hidden)
-		select t.organization_id, p.new_id, t.team_id, t.captain_id, t.captain, t.logo, t.abbreviation, t.color, t.hidden
+		insert into league_teams (organization_id, season_league_id, team_id, captain_id, captain, logo, abbreviation, color, hidden, ${limits("")})
+		select t.organization_id, p.new_id, t.team_id, t.captain_id, t.captain, t.logo, t.abbreviation, t.color, t.hidden, ${limits("t.")}
 		from (${pairs}) p join league_teams t on t.organization_id = app_org() and t.season_league_id = p.old_id
 		order by t.id
 		on conflict (organization_id, season_league_id, team_id) do nothing`);

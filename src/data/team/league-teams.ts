@@ -6,6 +6,7 @@ import type { NumberedLine } from "../../domain/several.ts";
 import { assert, Refusal, type RefusalKind } from "../../domain/refusal.ts";
 import { leagueTeamFields, newLeagueTeamFields } from "../../domain/team/schema.ts";
 import { record } from "../audit/audit.ts";
+import { limitColumns } from "../fact-columns.ts";
 import { newIn, refuseStale } from "../revision.ts";
 import type { SeasonLeague } from "../league/places.ts";
 import type { StandingLine } from "../stat/standings.ts";
@@ -75,7 +76,7 @@ export function readNewTeam(body: Body): NewTeam {
 }
 
 /**
- * Adds a team: a new one by its name, or an existing one as it last played elsewhere, with captain, sign and roster
+ * Adds a team: a new one by its name, or an existing one as it last played elsewhere, with captain, sign, limits and roster
  * (leagues 5 keeps the same of a copied season). Gives the organization-wide team's id.
  */
 export async function add(writer: Writer, place: SeasonLeague, given: NewTeam): Promise<number> {
@@ -93,6 +94,7 @@ export async function add(writer: Writer, place: SeasonLeague, given: NewTeam): 
 			captain: source?.captain ?? null,
 			captain_id: source?.captain_id ?? null,
 			logo: source?.logo ?? null,
+			...source?.limits,
 		})
 		.returning({ id: leagueTeams.id });
 	assert(row, "an insert returns its row");
@@ -191,9 +193,9 @@ const field = (name: string, sentence: string, kind: RefusalKind = "invalid") =>
 type TeamRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** A captain with a record bears the record's name; one that is written beside it, as imports do, says nothing. */
-const withOneCaptain = (row: TeamRow): TeamRow => (row.captain_id === null ? row : { ...row, captain: null });
+export const withOneCaptain = (row: TeamRow): TeamRow => (row.captain_id === null ? row : { ...row, captain: null });
 
-async function rowsOf({ tx }: Tenant, seasonLeagueId: number, teamId?: number) {
+export async function rowsOf({ tx }: Tenant, seasonLeagueId: number, teamId?: number) {
 	return await tx
 		.select({
 			slt_id: leagueTeams.id,
@@ -202,6 +204,7 @@ async function rowsOf({ tx }: Tenant, seasonLeagueId: number, teamId?: number) {
 			captain: leagueTeams.captain,
 			captain_id: leagueTeams.captain_id,
 			...signColumns,
+			...limitColumns,
 			hidden: leagueTeams.hidden,
 			revision: sql<number>`${leagueTeams.revision} + ${teams.revision}`,
 		})
@@ -239,6 +242,7 @@ async function latestEntry({ tx }: Tenant, teamId: number) {
 			captain: leagueTeams.captain,
 			captain_id: leagueTeams.captain_id,
 			logo: leagueTeams.logo,
+			limits: limitColumns,
 		})
 		.from(leagueTeams)
 		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
@@ -268,6 +272,6 @@ async function refuseStranger({ tx }: Tenant, sltId: number, playerId: number): 
 	if (rows.length === 0) throw field("captainId", "The captain must be a player of the team.");
 }
 
-async function noteChange(writer: Writer, before: TeamRow, after: TeamRow): Promise<void> {
+export async function noteChange(writer: Writer, before: TeamRow, after: TeamRow): Promise<void> {
 	await record(writer, { action: "update", noun: "league team", row_id: before.slt_id, before, after });
 }

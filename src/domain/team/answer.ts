@@ -21,7 +21,7 @@ import {
 import { answered } from "../field.ts";
 import { game } from "../game/answer.ts";
 import { playerName, seasonPlace, shownPlayer } from "../player/answer.ts";
-import { newTeamFields } from "./schema.ts";
+import { limitFields, newTeamFields } from "./schema.ts";
 
 /** A team in a season league: `id` is the organization-wide team's, the doubled `slt_id` the league team's (leagues 2). */
 const inLeague = {
@@ -54,6 +54,16 @@ const inLeague = {
 export const leagueTeam = shape("LeagueTeam", inLeague);
 /** The same for staff, who may change it. */
 export const staffLeagueTeam = shape("StaffLeagueTeam", { ...inLeague, revision: whole });
+
+/** When and where it can play, for staff (scheduling 18). */
+const limitedTeam = shape("TeamAvailability", {
+	id,
+	slt_id: id,
+	name: text,
+	...sign,
+	...answered(limitFields),
+	revision: whole,
+});
 
 const unavailable = { unavailableSlots: list(time), unavailableDates: list(date) };
 const own = { id, ...answered(newTeamFields), revision: whole };
@@ -119,6 +129,8 @@ export const teamAnswers = {
 		team: object({ ...page, players: list(rosterPlayer) }),
 	}),
 	"POST /api/seasonsv2/:season/leagues/:league/teams/several": done,
+	"GET /api/seasonsv2/:season/leagues/:league/availability": object({ teams: list(limitedTeam) }),
+	"PUT /api/seasonsv2/:season/leagues/:league/teams/:team/availability": object({ team: limitedTeam, message: text }),
 	"PUT /api/seasonsv2/:season/leagues/:league/teams/:team": said,
 	"PUT /api/seasonsv2/:season/leagues/:league/teams/:team/toggle-hidden": inSeason,
 	"DELETE /api/seasonsv2/:season/leagues/:league/teams/:team": done,

@@ -2,21 +2,27 @@ import { Type } from "@sinclair/typebox";
 import { isTime } from "../clock.ts";
 import { optionalText, wordLengthMax } from "../check.ts";
 import {
+	choice,
 	color,
 	flag,
 	flagOr,
 	labelled,
 	neededId,
+	optionalIntegerOf,
 	optionalTextOf,
 	orElse,
 	own,
 	sentText,
 	text,
 	textsOf,
+	time,
 	upload,
 } from "../field.ts";
+import { locationLengthMax } from "../game/plan.ts";
 import { refused } from "../refusal.ts";
 import { linesIn } from "../several.ts";
+import { daysOf } from "./days.ts";
+import { clubWishes, gamesLimitOf, gamesLimitWrong } from "./limits.ts";
 import { abbreviationIn, abbreviationMax } from "./sign.ts";
 import { dates } from "../schedule/fields.ts";
 
@@ -27,6 +33,27 @@ function readAbbreviation(field: string, value: unknown): string {
 	const read = abbreviationIn(optionalText(field, value, abbreviationMax) ?? "");
 	if (read === null) throw refused(field, "An abbreviation has 2 to 4 letters or digits.");
 	return read;
+}
+
+export const restMax = 30;
+const daysLengthMax = 500;
+
+/** Days and hours of days; answers bear them as they are kept. */
+const days = own(
+	Type.Union([Type.String({ maxLength: daysLengthMax }), Type.Null()]),
+	(field, value): string | null => {
+		const read = daysOf(optionalText(field, value, daysLengthMax) ?? "");
+		if ("wrong" in read) throw refused(field, read.wrong);
+		if (read.kept !== null && read.kept.length > daysLengthMax)
+			throw refused(field, `At most ${daysLengthMax} characters.`);
+		return read.kept;
+	},
+);
+
+function readGamesLimit(field: string, value: unknown): string | null {
+	const kept = gamesLimitOf(optionalText(field, value, wordLengthMax) ?? "");
+	if (kept === undefined) throw refused(field, gamesLimitWrong);
+	return kept;
 }
 
 const abbreviation = own(Type.String({ minLength: 1, maxLength: abbreviationMax }), readAbbreviation);
@@ -67,6 +94,22 @@ export const leagueTeamFields = {
 	color: orElse(color, null),
 	logo: upload,
 	removeLogo: flagOr(false),
+};
+
+/**
+ * When and where a team of a season can play, and who has to be there (scheduling 18): columns of its own, in the calls, on its
+ * form and in the file of teams.
+ */
+export const limitFields = {
+	home_venue: optionalTextOf(locationLengthMax),
+	home_days: days,
+	play_days: days,
+	latest_start: time,
+	rest_days: optionalIntegerOf(restMax),
+	games_limit: own(Type.Union([Type.String({ maxLength: wordLengthMax }), Type.Null()]), readGamesLimit),
+	coach: optionalTextOf(100),
+	club: optionalTextOf(100),
+	club_wish: orElse(choice(clubWishes), null),
 };
 
 export const hiddenFields = { hidden: flag };

@@ -117,6 +117,17 @@ export async function fillEverything(writer: Writer) {
 		]);
 	const entry = (season_league_id: number, team_id: number, more: object = {}) =>
 		own({ season_league_id, team_id, ...more });
+	const limits = {
+		home_venue: "Pier Gym, Court 2",
+		home_days: "Mon–Sun 08:00–23:30",
+		play_days: "not 2027-12-24..2028-01-06",
+		latest_start: "23:00",
+		rest_days: 0,
+		games_limit: "9 in 7 days",
+		coach: "Ann Lee",
+		club: "Harbor Club",
+		club_wish: "together",
+	} as const;
 	const leagueTeamIds = await insert(
 		tx
 			.insert(schema.leagueTeams)
@@ -124,8 +135,8 @@ export async function fillEverything(writer: Writer) {
 				entry(springOpen, bears, { captain_id: bo }),
 				entry(springOpen, nomads),
 				entry(fallOpen, foxes, { hidden: true }),
-				entry(fallOpen, bears, { captain_id: ann }),
-				entry(fallOpen, wolves, { captain: "=Written Captain" }),
+				entry(fallOpen, bears, { captain_id: ann, ...limits }),
+				entry(fallOpen, wolves, { captain: "=Written Captain", coach: "=Ann Lee", rest_days: 0 }),
 				entry(fallOpen, cmd, { captain: "Flo Unnumbered" }),
 				entry(fallOpen, nomads, { captain_id: gone }),
 				entry(fallWomen, bearsW, { captain_id: di }),

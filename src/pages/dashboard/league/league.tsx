@@ -67,6 +67,9 @@ function League({ data, sport }: { data: LeagueDesk; sport: Sport }) {
 		<>
 			<PageHead title={place.league.name} text={headline(data)}>
 				<div className="row">
+					<A className="button" to={to.availability(place.season.id, place.league.id)}>
+						Availability
+					</A>
 					<OpenButton id="open-tie-break" dialog="tie-break" icon="list" label="Tie-breaks" />
 					<A className="button" to={to.standings({ league: place.league.id, season: place.season.id })}>
 						Standings

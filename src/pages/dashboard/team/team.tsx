@@ -1,12 +1,18 @@
 import { visibleAttributes, type Attribute } from "../../../data/stat/attribute-values.ts";
 import * as games from "../../../data/game/games.ts";
 import { findPlayers, membersOf, type FoundPlayers, type RosterMember } from "../../../data/player/rosters.ts";
+import { seasonLeagueOf } from "../../../data/league/places.ts";
+import { type LimitedTeam, limitedTeams } from "../../../data/team/limits.ts";
 import { entriesOf, nameOf, type TeamEntry } from "../../../data/team/teams.ts";
+import type { Tenant } from "../../../data/tenant.ts";
+import { placesOfTenant } from "../../../data/venue/places.ts";
 import { sportAmong } from "../../../domain/sport/sport.ts";
 import { to } from "../../../domain/paths.ts";
 import { Refusal } from "../../../domain/refusal.ts";
 import { deskPage, type ContextOf } from "../../../http/page.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import { LimitsForm, LimitsHint, LimitsKnown } from "../../../ui/limits-form.tsx";
+import { A } from "../../../ui/link.tsx";
 import { PageHead, Section } from "../../../ui/section.tsx";
 import { StaffGames } from "../../../ui/game/staff-games.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -27,6 +33,8 @@ export type TeamData = {
 	members: RosterMember[];
 	attributes: Attribute[];
 	games: games.Game[];
+	/** When and where it can play there, beside the others of its league. */
+	limits: { own: LimitedTeam; teams: readonly LimitedTeam[]; venues: readonly string[] } | null;
 	/** Who was looked for by name, where no script does that. */
 	asked: string | undefined;
 	found: FoundPlayers;
@@ -65,17 +73,28 @@ async function load(context: Context): Promise<TeamData> {
 	const entry = asked === undefined ? usual(entries) : entries.find((one) => isAt(one, asked, league));
 	if (!entry && asked !== undefined) throw notThere();
 	const team = { id, name };
-	if (!entry) return { team, entry: null, entries, members: [], attributes, games: [], ...nobodyAsked, answered: null };
+	if (!entry) return { team, entry: null, entries, members: [], attributes, ...nothingYet };
 	const { find } = query;
-	const [members, found, played] = await Promise.all([
+	const [members, found, played, limits] = await Promise.all([
 		membersOf(tenant, entry.slt_id),
 		find === undefined ? nobodyAsked.found : findPlayers(tenant, find, entry.slt_id),
 		games.list(tenant, { season: entry.season.id, slt_ids: [entry.slt_id] }),
+		limitsOf(tenant, entry),
 	]);
-	return { team, entry, entries, members, attributes, games: played, asked: find, found, answered: context.answered };
+	const { answered } = context;
+	return { team, entry, entries, members, attributes, games: played, limits, asked: find, found, answered };
+}
+
+async function limitsOf(tenant: Tenant, { id, league, season }: TeamEntry): Promise<TeamData["limits"]> {
+	const place = await seasonLeagueOf(tenant, season.id, league.id);
+	if (!place) return null;
+	const [teams, { venues }] = await Promise.all([limitedTeams(tenant, place), placesOfTenant(tenant)]);
+	const own = teams.find((team) => team.id === id);
+	return own ? { own, teams, venues: venues.map(({ name }) => name) } : null;
 }
 
 const nobodyAsked = { asked: undefined, found: { players: [], count: 0 } };
+const nothingYet = { games: [], limits: null, ...nobodyAsked, answered: null };
 
 const notThere = () => new Refusal("missing", "Failed to fetch team");
 
@@ -106,6 +125,7 @@ function View({ data, context }: { data: TeamData; context: Context }) {
 				<Roster members={members} attributes={attributes} captain={entry.captain?.player_id ?? null} />
 			</Section>
 			<RosterPaste path={path} answered={data.answered} />
+			{data.limits ? <Availability limits={data.limits} place={entry} /> : null}
 			<Section title="Games">
 				{data.games.length === 0 ? (
 					<Empty title="No games available" />
@@ -124,6 +144,25 @@ function View({ data, context }: { data: TeamData; context: Context }) {
 			/>
 			<EditPlayer attributes={attributes} positions={positions} />
 		</>
+	);
+}
+
+function Availability({ limits, place }: { limits: NonNullable<TeamData["limits"]>; place: TeamEntry }) {
+	return (
+		<Section
+			title="Availability"
+			tools={
+				<A className="button push" to={to.availability(place.season.id, place.league.id)}>
+					All teams of the league
+				</A>
+			}
+		>
+			<div className="stack gap-3">
+				<LimitsHint />
+				<LimitsKnown teams={limits.teams} venues={limits.venues} />
+				<LimitsForm place={place} team={limits.own} isOneOf={false} />
+			</div>
+		</Section>
 	);
 }
 
