@@ -42,6 +42,7 @@ import moreSports from "./migrations/0040_more_sports.sql" with { type: "text" }
 import venues from "./migrations/0041_venues.sql" with { type: "text" };
 import placesAsVenues from "./migrations/0042_places_as_venues.sql" with { type: "text" };
 import shutVenues from "./migrations/0043_shut_venues.sql" with { type: "text" };
+import teamClashes from "./migrations/0045_team_clashes.sql" with { type: "text" };
 import teamLimits from "./migrations/0044_team_limits.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
@@ -95,6 +96,7 @@ export const migrations = [
 	{ name: "0042_places_as_venues", text: placesAsVenues, minReader: 39 },
 	{ name: "0043_shut_venues", text: shutVenues, minReader: 39 },
 	{ name: "0044_team_limits", text: teamLimits, minReader: 39 },
+	{ name: "0045_team_clashes", text: teamClashes, minReader: 39 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

@@ -30,7 +30,7 @@ export function clashesApi(parts: ApiParts) {
 				can: "staff.see",
 				detail: describedOfSite(
 					"Games",
-					"Games from today on that a team or a place has at one time, or whose venue is shut then, over all seasons, the nearest first",
+					"Games from today on that a team, a place or a coach has at one time, whose venue is shut then, or that are not what their teams have said, over all seasons, the nearest first",
 					"`open`: those that wait; `kept`: those that stay so, with `kept_by`; `pages`: how many",
 					pageQuery,
 				),

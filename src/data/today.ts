@@ -24,10 +24,10 @@ interface Waiting<T> {
 
 export interface TodayClash {
 	games: [Game, Game];
-	/** The team that is in both; null where it is the place. */
+	/** The name of the team that it is about. */
 	team: string | null;
 	cause: Cause;
-	/** Of one game whose venue is shut, which is there twice: the reason, or the hours. */
+	/** The reason of the closure, the hours, what the team says, or who is in both; of one game alone, it is there twice. */
 	why: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { games, keptClashes } from "../../../db/schema/index.ts";
-import { type Clashed, clashQuestion, clashText, shutIn } from "../../domain/clash/asking.ts";
+import { type Clashed, clashQuestion, clashText } from "../../domain/clash/asking.ts";
 import {
 	type Cause,
 	type Clash,
@@ -12,6 +12,9 @@ import {
 	keyOf,
 	parted,
 } from "../../domain/clash/clashes.ts";
+import { addDays } from "../../domain/clock.ts";
+import { reachOf } from "../../domain/clash/of-teams.ts";
+import { isOfOne } from "../../domain/clash/words.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { placesIn } from "../../domain/venue/places.ts";
 import { record } from "../audit/audit.ts";
@@ -26,9 +29,9 @@ import { type PlannedGame, plannedOn } from "./planned.ts";
 export async function openClashes<G extends DatedGame>(
 	tenant: Tenant,
 	counting: readonly G[],
-	{ room, grounds }: Pick<SchedulePlans, "room" | "grounds">,
+	{ room, grounds, teams }: Pick<SchedulePlans, "room" | "grounds" | "teams">,
 ): Promise<Clash<G>[]> {
-	const found = clashesFrom(counting, tenant.today, room, grounds);
+	const found = clashesFrom(counting, tenant.today, room, grounds, teams);
 	return parted(found, await keptOf(tenant, found)).open;
 }
 
@@ -36,9 +39,9 @@ export async function openClashes<G extends DatedGame>(
 export interface ClashShown {
 	games: Game[];
 	cause: Cause;
-	/** Of one game whose venue is shut: the reason, or the hours. */
+	/** The reason of the closure, the hours, what the team says, or who is in both. */
 	why: string | null;
-	/** The name of the team that is in both; null where it is the place. */
+	/** The name of the team that it is about. */
 	team: string | null;
 	/** Who said that both stay; null where it waits. */
 	keptBy: string | null;
@@ -75,7 +78,7 @@ export async function clashesShown(tenant: Tenant, page = 1): Promise<ClashPage>
 		const [clash] = group;
 		const there = idsIn(group).flatMap((id) => byId.get(id) ?? []);
 		const [one] = there;
-		if (!clash || !one || (there.length < 2 && !shutIn(clash))) return [];
+		if (!clash || !one || (there.length < 2 && !isOfOne(clash.cause))) return [];
 		const team = [one.home, one.away].find(({ team_id }) => team_id === clash.team)?.name ?? null;
 		const keptBy = isKept ? (who.get(keyOf(keptAs(clash))) ?? null) : null;
 		return [{ games: there, cause: clash.cause, why: clash.why ?? null, team, keptBy }];
@@ -170,14 +173,15 @@ const gone = "These games no longer clash.";
 
 async function keep(writer: Writer, rows: readonly Kept[]): Promise<void> {
 	const organization_id = writer.organization.id;
+	const once = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 	await writer.tx
 		.insert(keptClashes)
-		.values(rows.map((row) => ({ ...row, organization_id, actor: writer.by.name })))
+		.values(once.map((row) => ({ ...row, organization_id, actor: writer.by.name })))
 		.onConflictDoUpdate({
 			target: [keptClashes.organization_id, keptClashes.game_id, keptClashes.other_id, keptClashes.cause],
 			set: { slots: sql`excluded.slots`, actor: sql`excluded.actor` },
 		});
-	for (const row of rows)
+	for (const row of once)
 		await record(writer, { action: "update", noun: "game", row_id: row.game_id, after: { kept_clash: row.slots } });
 }
 
@@ -186,10 +190,19 @@ async function clashesOn(
 	which: Dated,
 	planned: readonly PlannedGame[] = [],
 ): Promise<Clash<DatedGame>[]> {
-	const [all, plans] = await Promise.all([datedGames(tenant, which), schedulePlans(tenant)]);
+	const plans = await schedulePlans(tenant);
+	const all = await datedGames(tenant, around(which, reachOf(plans.teams)));
 	const outdated = await outdatedAmong(tenant, all);
 	const counting = timed(all, plans).filter(({ id }) => !outdated.has(id));
-	return clashesFrom([...counting, ...planned], tenant.today, plans.room, plans.grounds);
+	return clashesFrom([...counting, ...planned], tenant.today, plans.room, plans.grounds, plans.teams);
+}
+
+/** The same with the days before and after, on which a game may lie too near one of them. */
+function around(which: Dated, reach: number): Dated {
+	if (reach === 0 || "seasons" in which) return which;
+	if ("from" in which) return { from: addDays(which.from, -reach) };
+	const offsets = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach);
+	return { days: [...new Set(which.days.flatMap((day) => offsets.map((offset) => addDays(day, offset))))] };
 }
 
 /** What was kept of the pairs that clash. */
@@ -246,7 +259,6 @@ async function told(
 	return groups.map((group) => {
 		const there = gamesOf(group).map(namedOf);
 		const game_ids = there.map(({ id }) => id).filter((id) => id > 0);
-		const [clash] = group;
-		return { game_ids, sentence: clashText(there, clash?.team ?? null, clash ? shutIn(clash) : null) };
+		return { game_ids, sentence: clashText(there, group[0]!) };
 	});
 }

@@ -1,10 +1,12 @@
-import { eq, or, sql, type SQL } from "drizzle-orm";
-import { schedules, seasonLeagues, seasons } from "../../../db/schema/index.ts";
+import { and, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
+import { leagueTeams, schedules, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
 import { fold } from "../../domain/fold.ts";
 import type { GameStatus } from "../../domain/game/game.ts";
 import { gameMinutesOf } from "../../domain/schedule/overlap.ts";
 import type { ScheduleFields } from "../../domain/schedule/wire.ts";
+import type { Own } from "../../domain/team/limits.ts";
 import type { TodayGame } from "../../domain/today.ts";
+import { limitColumns } from "../fact-columns.ts";
 import type { Tenant } from "../tenant.ts";
 import { placesOfTenant } from "../venue/places.ts";
 import { completed } from "./filter.ts";
@@ -84,14 +86,15 @@ function amongOf(which: Dated): SQL | null {
 }
 
 /**
- * How long the games of each schedule take, and for how many a place has room, by its folded name: for as many as a schedule
+ * What the teams say, how long the games of each schedule take, and for how many a place has room, by its folded name: for as many as a schedule
  * of a season that is not over says, or as have been played there at one time.
  */
 export async function schedulePlans(tenant: Tenant) {
 	const { tx, organization } = tenant;
 	const minutes = new Map<number, number>();
 	const room = new Map<string, number>();
-	const [rows, held, places] = await Promise.all([
+	const [limits, rows, held, places] = await Promise.all([
+		limitsOf(tenant),
 		tx
 			.select({
 				id: schedules.id,
@@ -122,7 +125,31 @@ export async function schedulePlans(tenant: Tenant) {
 		for (const { name, capacity } of places) isRoomFor(name, capacity);
 	}
 	for (const { place, count } of held) isRoomFor(place, count);
-	return { minutes, room, grounds: { places, zone: organization.time_zone } };
+	const gaps = new Map(rows.flatMap(({ id, wishes }) => (wishes.meetingGapDays ? [[id, wishes.meetingGapDays]] : [])));
+	return { minutes, room, grounds: { places, zone: organization.time_zone }, teams: { limits, gaps } };
+}
+
+/** What the teams of seasons that are not over have said of when they can play, by their places in a league. */
+async function limitsOf({ tx }: Tenant): Promise<Map<number, Own>> {
+	const said = Object.values(limitColumns).map((column) => isNotNull(column));
+	const rows = await tx
+		.select({
+			id: leagueTeams.id,
+			...limitColumns,
+			unavailableSlots: teams.unavailableSlots,
+			unavailableDates: teams.unavailableDates,
+		})
+		.from(leagueTeams)
+		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
+		.innerJoin(seasons, eq(seasons.id, seasonLeagues.season_id))
+		.where(
+			and(
+				or(seasons.active, seasons.planned),
+				or(...said, sql`${teams.unavailableSlots} <> '{}'`, sql`${teams.unavailableDates} <> '{}'`),
+			),
+		);
+	return new Map(rows.map(({ id, ...own }) => [id, own]));
 }
 
 export type SchedulePlans = Awaited<ReturnType<typeof schedulePlans>>;

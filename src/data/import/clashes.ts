@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { leagues, leagueTeams, seasonLeagues, teams } from "../../../db/schema/index.ts";
-import { clashText, shutIn } from "../../domain/clash/asking.ts";
+import { clashText } from "../../domain/clash/asking.ts";
 import { type Clash, clashesFrom, gamesOf, grouped, keptAs, keyOf, slotsOf } from "../../domain/clash/clashes.ts";
+import { reachOf } from "../../domain/clash/of-teams.ts";
+import { addDays } from "../../domain/clock.ts";
 import { type GameRecord, type SeasonDraft, teamKey, teamRef } from "../../domain/csv/season.ts";
 import { outdatedAmong } from "../bracket/outdated.ts";
 import { type DatedGame, datedGames, schedulePlans, timed } from "../game/dated.ts";
@@ -21,7 +23,8 @@ export interface ClashesMade {
 export async function clashesMade(tenant: Tenant, draft: SeasonDraft, season_id: number | null): Promise<ClashesMade> {
 	const coming = [...draft.games.values()].filter((game) => game !== null && isComing(game, tenant.today));
 	if (coming.length === 0) return { told: [], count: 0 };
-	const [stored, plans] = await Promise.all([datedGames(tenant, { from: tenant.today }), schedulePlans(tenant)]);
+	const plans = await schedulePlans(tenant);
+	const stored = await datedGames(tenant, { from: addDays(tenant.today, -reachOf(plans.teams)) });
 	const outdated = await outdatedAmong(tenant, stored);
 	const present = timed(stored, plans).filter(({ id }) => !outdated.has(id));
 	const kept = season_id === null ? new Map<string, KeptGame>() : await keptGames({ tx: tenant.tx, season_id });
@@ -31,11 +34,11 @@ export async function clashesMade(tenant: Tenant, draft: SeasonDraft, season_id:
 	}));
 	const ids = new Set(changed.map(({ id }) => id));
 	const after = [...present.filter(({ id }) => !ids.has(id)), ...changed];
-	const before = new Set(clashesFrom(present, tenant.today, plans.room, plans.grounds).map(nameOf));
+	const found = (games: readonly DatedGame[]) =>
+		clashesFrom(games, tenant.today, plans.room, plans.grounds, plans.teams);
+	const before = new Set(found(present).map(nameOf));
 	const isNew = (clash: Clash<DatedGame>) => !before.has(nameOf(clash));
-	const made = grouped(clashesFrom(after, tenant.today, plans.room, plans.grounds)).filter((group) =>
-		group.some(isNew),
-	);
+	const made = grouped(found(after)).filter((group) => group.some(isNew));
 	return { told: await sentences(tenant, made.slice(0, toldMax), draft, coming), count: made.length };
 }
 
@@ -56,13 +59,15 @@ interface There {
 /** The games of the files as they would be; those that are not there yet have ids below zero, in the files' order. */
 async function gamesAfter(tenant: Tenant, coming: readonly ComingGame[], { season_id, kept, present }: There) {
 	const idOf = await teamIds(tenant, season_id);
-	const minutes = new Map(present.map((game) => [game.id, game.minutes]));
+	const stored = new Map(present.map((game) => [game.id, game]));
 	return coming.flatMap((game, at): DatedGame[] => {
 		const known = kept.get(game.key);
 		if (known && game.published === undefined && known.published_at === null) return [];
 		const id = known?.id ?? -1 - at;
-		const teams = { home: idOf(game.home), away: idOf(game.away) };
-		return [{ id, ...slotOf(game, known), ...teams, minutes: minutes.get(id) ?? null }];
+		const [home, away] = [idOf(game.home), idOf(game.away)];
+		const entries = { home_slt: home.slt, away_slt: away.slt };
+		const { minutes = null, schedule_id = null } = stored.get(id) ?? {};
+		return [{ id, ...slotOf(game, known), ...entries, home: home.id, away: away.id, minutes, schedule_id }];
 	});
 }
 
@@ -75,28 +80,36 @@ function slotOf({ date, time, location, status, score_home, score_away }: Coming
 		score_home,
 		score_away,
 		division_id: known?.division_id ?? null,
-		schedule_id: null,
-		home_slt: known?.home_team_id ?? 0,
-		away_slt: known?.away_team_id ?? 0,
 	};
 }
 
-/** The organization's teams by reference, as an import would find them; those that it would make have ids below zero. */
-async function teamIds({ tx }: Tenant, season_id: number | null): Promise<(ref: string) => number> {
+/**
+ * The organization's teams by reference, as an import would find them, with their places in a league; those that it would make
+ * have ids below zero.
+ */
+async function teamIds(
+	{ tx }: Tenant,
+	season_id: number | null,
+): Promise<(ref: string) => { id: number; slt: number }> {
 	const columns = { id: teams.id, name: teams.name, league: leagues.name };
-	const clubs = await tx.select(columns).from(teams).innerJoin(leagues, eq(leagues.id, teams.leagueId));
+	const clubs = await tx
+		.select({ ...columns, slt: sql<number>`0` })
+		.from(teams)
+		.innerJoin(leagues, eq(leagues.id, teams.leagueId));
 	const playing = await tx
-		.select(columns)
+		.select({ ...columns, slt: leagueTeams.id })
 		.from(leagueTeams)
 		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
 		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
 		.innerJoin(leagues, eq(leagues.id, seasonLeagues.league_id))
 		.where(eq(seasonLeagues.season_id, season_id ?? 0));
-	const ids = new Map([...clubs, ...playing].map(({ id, name, league }) => [teamRef(teamKey(league), name), id]));
+	const ids = new Map(
+		[...clubs, ...playing].map(({ id, slt, name, league }) => [teamRef(teamKey(league), name), { id, slt }]),
+	);
 	return (ref) => {
-		const id = ids.get(ref) ?? -1 - ids.size;
-		ids.set(ref, id);
-		return id;
+		const found = ids.get(ref) ?? { id: -1 - ids.size, slt: 0 };
+		ids.set(ref, found);
+		return found;
 	};
 }
 
@@ -118,8 +131,7 @@ async function sentences(
 	return there.map((games, at) =>
 		clashText(
 			games.map((game) => ({ ...game, names: namesOf(game) })),
-			groups[at]?.[0]?.team ?? null,
-			groups[at]?.[0] ? shutIn(groups[at][0]) : null,
+			groups[at]![0]!,
 		),
 	);
 }

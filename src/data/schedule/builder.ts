@@ -1,6 +1,6 @@
 import { and, asc, between, eq, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { byes, games, leagueTeams, schedules, teams } from "../../../db/schema/index.ts";
-import { shutWords } from "../../domain/clash/asking.ts";
+import { shutWords } from "../../domain/clash/words.ts";
 import { compareNames } from "../../domain/order.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { builderOf as build, type Facts } from "../../domain/schedule/builder.ts";

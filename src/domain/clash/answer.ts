@@ -5,9 +5,9 @@ import { causes } from "./clashes.ts";
 const clash = shape("Clash", {
 	games: list(game),
 	cause: words(causes),
-	/** Of one game whose venue is shut: the reason, or the hours. */
+	/** The reason of the closure, the hours, what the team says, or who is in both. */
 	why: nullable(text),
-	/** The team that is in both; null where it is the place. */
+	/** The team that it is about; null where it is the place, a coach, a club or a pair. */
 	team: nullable(text),
 	/** Who said that both stay; null where it waits. */
 	kept_by: nullable(text),

@@ -2,27 +2,45 @@ import { fold } from "../fold.ts";
 import { isAwaited } from "../game/game.ts";
 import { gameMinutesShortest, startOf } from "../schedule/overlap.ts";
 import { byTime, type TodayGame } from "../today.ts";
+import { compareTexts } from "../order.ts";
 import { type Grounds, type Need, needsAt, shutAt } from "../venue/grounds.ts";
+import { type Entered, near, shared, type TeamRules, unfit } from "./of-teams.ts";
 
 const slotsLengthMax = 300;
 
 /**
- * What two games both need: a team of both, or a place without room for the second; or why one game alone cannot be there: its
- * venue is closed on that day, or not open at that hour.
+ * What two games both need: a team of both, a place without room for the second, a coach or a club; or why one game alone cannot
+ * be there: its venue is closed on that day, or not open at that hour, or it is not on the days of a team, on those at home, or
+ * begins too late for it; or what lies too near each other: two games of a team, more than it may have, two meetings of a pair.
  */
-export const causes = ["team", "place", "closed", "hours"] as const;
+export const causes = [
+	"team",
+	"place",
+	"closed",
+	"hours",
+	"coach",
+	"club",
+	"days",
+	"home",
+	"late",
+	"rest",
+	"often",
+	"soon",
+] as const;
 export type Cause = (typeof causes)[number];
 
-/** Two games that cannot both be played as they are planned (scheduling 14), the later one second; or one that cannot, twice. */
+/** Two games that cannot both be played as they are planned (scheduling 14, scheduling 18), the later one second; or one that cannot, twice. */
 export interface Clash<G> {
 	games: readonly [G, G];
 	cause: Cause;
-	/** The team that is in both; null where it is the place. */
+	/** The team that it is about; null where it is the place, a coach, a club or a pair. */
 	team: number | null;
-	/** Every game that is there at that time. */
+	/** Every game that is there at that time, or in those days. */
 	among: readonly number[];
-	/** Of one game: the reason of the closure, or the hours. */
+	/** The reason of the closure, the hours, what the team says, or who is in both. */
 	why?: string;
+	/** What others say of the same games for the same: they are kept together. */
+	beside?: string;
 }
 
 /** What staff have said of a pair of games: both stay where they are. */
@@ -35,11 +53,14 @@ export interface Kept {
 }
 
 /** Where both games of a clash are; once one of them is elsewhere, what was said of the pair no longer holds. */
-export function slotsOf<G extends TodayGame>({ games: [one, other], cause, why = "" }: Clash<G>): string {
-	const place = cause === "team" ? [] : [fold(one.location ?? "")];
-	const alone = why === "" ? [] : [why];
-	return [one.date, one.time, other.time, ...place, ...alone].join(" ").slice(0, slotsLengthMax);
+export function slotsOf<G extends TodayGame>({ games: [one, other], cause, why = "", beside }: Clash<G>): string {
+	const place = ofPlace.has(cause) ? [fold(one.location ?? "")] : [];
+	const day = other.date === one.date ? [] : [other.date];
+	const alone = why === "" ? [] : [beside ?? why];
+	return [one.date, one.time, ...day, other.time, ...place, ...alone].join(" ").slice(0, slotsLengthMax);
 }
+
+const ofPlace: ReadonlySet<Cause> = new Set(["place", "closed", "hours"]);
 
 /** The pair of a clash by ids, the smaller first, as it is kept. */
 export function keptAs<G extends TodayGame>(clash: Clash<G>): Kept {
@@ -65,6 +86,7 @@ export const gamesOf = <G extends TodayGame>(group: readonly Clash<G>[]): G[] =>
 const isOne = <G extends { id: number }>(one: Clash<G>, other: Clash<G>) =>
 	one.cause === other.cause &&
 	one.team === other.team &&
+	(one.why === other.why || one.team !== null) &&
 	one.games.some(({ id }) => other.games.some((game) => game.id === id));
 
 /** Names a pair and its cause among others. */
@@ -80,25 +102,58 @@ export function parted<G extends TodayGame>(
 	return { open: clashes.filter((clash) => !isKept(clash)), kept: clashes.filter(isKept) };
 }
 
+/** Nothing is known of any team. */
+const noTeams: TeamRules = { limits: new Map(), gaps: new Map() };
+
 /**
- * Games from today on that a team or a place has at one time, or whose venue is shut then, the nearest first. `room` says for
- * how many games a place has room, by its folded name; where it says nothing, for one, and a venue for one a court.
+ * Games from today on that a team or a place has at one time, whose venue is shut then, or that are not what their teams have
+ * said; the nearest first. `room` says for how many games a place has room, by its folded name; where it says nothing, for one,
+ * and a venue for one a court. Games before today count for what lies too near.
  */
-export function clashesFrom<G extends TodayGame>(
+export function clashesFrom<G extends Entered>(
 	games: readonly G[],
 	today: string,
 	room: ReadonlyMap<string, number>,
 	grounds: Grounds | null = null,
+	teams: TeamRules = noTeams,
 ): Clash<G>[] {
-	const coming = games.filter(
-		(game) => game.date !== null && game.date >= today && game.time !== null && isAwaited(game),
-	);
-	const needsOf = needsKnown(grounds, room);
-	const days = [...Map.groupBy(coming, ({ date }) => date)].toSorted(([a], [b]) => ((a ?? "") < (b ?? "") ? -1 : 1));
-	return days.flatMap(([, own]) => clashesIn(own.toSorted(byTime), needsOf, grounds));
+	const isComing = (game: G) => game.date !== null && game.date >= today && isAwaited(game);
+	const coming = games.filter((game) => game.time !== null && isComing(game));
+	const asked = { needsOf: needsKnown(grounds, room), grounds, teams };
+	const days = [...Map.groupBy(coming, ({ date }) => date).values()];
+	const found = [
+		...days.flatMap((own) => clashesIn(own.toSorted(byTime), asked)),
+		...games.filter((game) => game.time === null && isComing(game)).flatMap((game) => unfit(game, teams)),
+		...near(games, isComing, teams),
+	];
+	return together(found.toSorted((a, b) => compareTexts(dayOf(a), dayOf(b))));
 }
 
-function clashesIn<G extends TodayGame>(games: readonly G[], needsOf: NeedsOf, grounds: Grounds | null): Clash<G>[] {
+const dayOf = <G extends TodayGame>({ games }: Clash<G>) => games[1].date ?? "";
+
+/** Of the same games for the same cause there may be several: each team has its days. They are kept together. */
+function together<G extends TodayGame>(found: readonly Clash<G>[]): Clash<G>[] {
+	const same = Map.groupBy(found, ({ games, cause }) => `${games[0].id} ${games[1].id} ${cause}`);
+	return found.map((clash) => {
+		const all = same.get(`${clash.games[0].id} ${clash.games[1].id} ${clash.cause}`) ?? [];
+		if (all.length < 2 || clash.why === undefined) return clash;
+		return {
+			...clash,
+			beside: all
+				.map(({ why }) => why)
+				.toSorted()
+				.join(" "),
+		};
+	});
+}
+
+interface Asked {
+	needsOf: NeedsOf;
+	grounds: Grounds | null;
+	teams: TeamRules;
+}
+
+function clashesIn<G extends Entered>(games: readonly G[], { needsOf, grounds, teams }: Asked): Clash<G>[] {
 	let running: G[] = [];
 	const found: Clash<G>[] = [];
 	for (const game of games) {
@@ -107,6 +162,7 @@ function clashesIn<G extends TodayGame>(games: readonly G[], needsOf: NeedsOf, g
 		for (const one of running) {
 			const team = [game.home, game.away].find((id) => id === one.home || id === one.away);
 			if (team !== undefined) found.push({ games: [one, game], cause: "team", team, among: [one.id, game.id] });
+			found.push(...shared(one, game, teams));
 		}
 		for (const { key, room } of needsOf(game)) {
 			const here = running.filter((one) => needsOf(one).some((need) => need.key === key));
@@ -115,7 +171,7 @@ function clashesIn<G extends TodayGame>(games: readonly G[], needsOf: NeedsOf, g
 			found.push({ games: [last, game], cause: "place", team: null, among: [...here, game].map(({ id }) => id) });
 			break; // who has no court has none in the venue either
 		}
-		found.push(...shutOf(game, grounds));
+		found.push(...shutOf(game, grounds), ...unfit(game, teams));
 		running.push(game);
 	}
 	return found;

@@ -1,6 +1,23 @@
-import { isDate } from "../clock.ts";
+import { addDays, isDate, weekday } from "../clock.ts";
 import { fold } from "../fold.ts";
-import { hoursOf, openDays } from "../venue/hours.ts";
+import { dayMinutes, hoursOf, minuteOf, openDays, type Span, spansIn } from "../venue/hours.ts";
+
+/** When a game is played; at any time of the day where none is known. */
+export interface Played {
+	date: string;
+	time: string | null;
+	minutes: number;
+}
+
+/** Days, or hours of them, that a team can play on, or cannot. */
+interface Rule {
+	isNot: boolean;
+	/** Monday is 0; none of them and no dates are all days. */
+	weekdays: ReadonlySet<number>;
+	dates: readonly (readonly [from: string, until: string])[];
+	/** None: the whole day. */
+	spans: readonly Span[];
+}
 
 const rulesMax = 40;
 /** What shows how days are written. */
@@ -63,7 +80,7 @@ interface Days {
 }
 
 const noDays = (): Days => ({ weekdays: new Set(), dates: [] });
-const isNone = ({ weekdays, dates }: Days) => weekdays.size === 0 && dates.length === 0;
+const isNone = ({ weekdays, dates }: Pick<Rule, "weekdays" | "dates">) => weekdays.size === 0 && dates.length === 0;
 
 const dayPart =
 	/^(?:(\d{4}-\d{1,2}-\d{1,2})(?:\s*(?:\.\.+|…|–|—|\bto\b|\s-\s)\s*(\d{4}-\d{1,2}-\d{1,2}))?|([a-z]+)\.?(?:\s*(?:\.\.+|…|-|–|—|\bto\b)\s*([a-z]+)\.?)?)(?=\s|$)/i;
@@ -124,4 +141,73 @@ function daysText({ weekdays, dates }: Days): string {
 	});
 	const ordered = dates.toSorted(([a], [b]) => (a < b ? -1 : 1));
 	return [...named, ...ordered.map(([from, until]) => (from === until ? from : `${from}..${until}`))].join(", ");
+}
+
+const known = new Map<string, readonly Rule[]>();
+const knownMax = 5_000;
+
+/** What is kept of a team's days, as it is asked; thousands of games ask the same few. */
+function rulesIn(kept: string): readonly Rule[] {
+	const found = known.get(kept);
+	if (found) return found;
+	const rules = kept.split("; ").map((part): Rule => {
+		const isNot = part.startsWith("not ");
+		const text = isNot ? part.slice(4) : part;
+		const days = noDays();
+		let hours = "";
+		for (const item of text.split(", ")) {
+			const [day, spans] = dayAndHours(item);
+			if (day !== "") addDay(days, day);
+			if (spans !== "") hours = [hours, spans].filter(Boolean).join(", ");
+		}
+		return { isNot, ...days, spans: hours === "" ? [] : spansIn(hours) };
+	});
+	if (known.size >= knownMax) known.clear();
+	known.set(kept, rules);
+	return rules;
+}
+
+/**
+ * Whether a game is on one of a team's days: whole within hours of one where it says hours, and beside all that it says not.
+ * One without a time counts by its day alone.
+ */
+export function isOnDays(kept: string | null, game: Played): boolean {
+	if (kept === null) return true;
+	const rules = rulesIn(kept);
+	if (rules.some((rule) => rule.isNot && touches(rule, game))) return false;
+	const wanted = rules.filter(({ isNot }) => !isNot);
+	return wanted.length === 0 || wanted.some((rule) => holds(rule, game));
+}
+
+function isOf(rule: Rule, date: string): boolean {
+	if (isNone(rule)) return true;
+	if (rule.dates.some(([from, until]) => from <= date && date <= until)) return true;
+	if (rule.weekdays.size === 0) return false;
+	const day = weekday(date)?.toLowerCase();
+	return rule.weekdays.has(openDays.findIndex((name) => name === day));
+}
+
+function holds(rule: Rule, { date, time, minutes }: Played): boolean {
+	if (rule.spans.length === 0 || time === null) return isOf(rule, date);
+	const begin = minuteOf(time);
+	// hours of the evening before may go on past midnight
+	return [0, -1].some(
+		(day) =>
+			isOf(rule, addDays(date, day)) &&
+			rule.spans.some(
+				([from, until]) => from + day * dayMinutes <= begin && begin + minutes <= until + day * dayMinutes,
+			),
+	);
+}
+
+function touches(rule: Rule, { date, time, minutes }: Played): boolean {
+	if (rule.spans.length === 0) return isOf(rule, date);
+	if (time === null) return false;
+	const begin = minuteOf(time);
+	return [0, -1, 1].some(
+		(day) =>
+			rule.spans.some(
+				([from, until]) => begin < until + day * dayMinutes && from + day * dayMinutes < begin + minutes,
+			) && isOf(rule, addDays(date, day)),
+	);
 }

@@ -1,3 +1,7 @@
+import { fold } from "../fold.ts";
+import { startOf } from "../schedule/overlap.ts";
+import { isOnDays, type Played } from "./days.ts";
+
 /** How the games of a club's teams are to lie: never two at one time, and on an evening one after the other. */
 export const clubWishes = ["apart", "together"] as const;
 export type ClubWish = (typeof clubWishes)[number];
@@ -34,3 +38,59 @@ export function gamesLimitOf(text: string): string | null | undefined {
 	if (games < 1 || games > gamesMax || days < 2 || days > windowMax || games >= days * 2) return undefined;
 	return `${games} in ${days} days`;
 }
+
+/** At most so many games in so many days. */
+export interface Window {
+	games: number;
+	days: number;
+}
+
+function windowIn(kept: string | null): Window | null {
+	if (kept === null) return null;
+	const [games = 0, days = 0] = kept.split(" in ").map((part) => Number.parseInt(part, 10));
+	return { games, days };
+}
+
+/** What a team's games are held to; days of rest are one game in one day more. */
+export interface Windows {
+	rest: Window | null;
+	most: Window | null;
+}
+
+export const windowsOf = ({ rest_days, games_limit }: Pick<Limits, "rest_days" | "games_limit">): Windows => ({
+	rest: rest_days ? { games: 1, days: rest_days + 1 } : null,
+	most: windowIn(games_limit),
+});
+
+/** The same with what it said of all seasons (scheduling 8). */
+export interface Own extends Limits {
+	unavailableSlots: readonly string[];
+	unavailableDates: readonly string[];
+}
+
+/** Why a game is not for a team: it is not on its days, or those at home, or begins too late. */
+export type Unfit = "days" | "home" | "late";
+
+/** The first of these reasons with what the team has said; null where there is none. */
+export function unfitFor(team: Own, game: Played, isHome: boolean): { cause: Unfit; why: string } | null {
+	const { date, time } = game;
+	if (!isOnDays(team.play_days, game)) return { cause: "days", why: team.play_days ?? "" };
+	if (team.unavailableDates.includes(date) || team.unavailableSlots.some((slot) => slot === time?.slice(0, 5)))
+		return { cause: "days", why: "" };
+	if (isHome && !isOnDays(team.home_days, game)) return { cause: "home", why: team.home_days ?? "" };
+	if (team.latest_start !== null && time !== null && startOf(time) > startOf(team.latest_start))
+		return { cause: "late", why: team.latest_start };
+	return null;
+}
+
+type Shared = Pick<Limits, "coach" | "club" | "club_wish">;
+
+/** Whose games two teams' are, which are then never at one time: one coach, or a club that wishes it; as one of them writes it. */
+export function sharedBy(one: Shared, other: Shared): { cause: "coach" | "club"; why: string } | null {
+	if (isSame(one.coach, other.coach)) return { cause: "coach", why: one.coach ?? "" };
+	const isWished = one.club_wish !== null || other.club_wish !== null;
+	return isWished && isSame(one.club, other.club) ? { cause: "club", why: one.club ?? "" } : null;
+}
+
+const isSame = (one: string | null, other: string | null) =>
+	one !== null && other !== null && fold(one) === fold(other);

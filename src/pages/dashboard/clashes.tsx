@@ -1,6 +1,6 @@
 import type { Game } from "../../data/game/games.ts";
 import { type ClashPage, clashesShown, type ClashShown } from "../../data/clash/clashes.ts";
-import { clashTimes, gamesAtOnce, shutIn, shutWords } from "../../domain/clash/asking.ts";
+import { clashDetail, clashHead, clashTimes } from "../../domain/clash/words.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -10,7 +10,7 @@ import { PageHead, Section } from "../../ui/section.tsx";
 import { TodoLine } from "../../ui/todo.tsx";
 import { MoveButton, MoveDialog, Versus } from "./today-game.tsx";
 
-/** Games that a team or a place has at one time, or whose venue is shut then, with the ways to mend each (scheduling 14). */
+/** Games that cannot be played as they are planned, with the ways to mend each (scheduling 14, scheduling 18). */
 export const clashesPage = deskPage<"clashes", ClashPage>({
 	route: "clashes",
 	load: async ({ tenant, query }) => await clashesShown(tenant, query.page),
@@ -20,7 +20,7 @@ export const clashesPage = deskPage<"clashes", ClashPage>({
 		<>
 			<PageHead
 				title="Clashes"
-				text="Coming games that a team or a place has at one time, or whose venue is shut then, in all seasons."
+				text="Coming games that a team, a place or a coach has at one time, whose venue is shut then, or that are not what their teams have said, in all seasons."
 			/>
 			{open.length > 0 || count.open === 0 ? <ToMend open={open} isAnyKept={count.kept > 0} /> : null}
 			{kept.length > 0 ? (
@@ -58,7 +58,7 @@ function Lines({ clashes }: { clashes: readonly ClashShown[] }) {
 	return (
 		<ul className="todo">
 			{clashes.map((clash) => (
-				<li key={[...clash.games.map(({ id }) => id), clash.cause].join(" ")}>
+				<li key={[...clash.games.map(({ id }) => id), clash.cause, clash.team, clash.why].join(" ")}>
 					<ClashLine clash={clash} />
 				</li>
 			))}
@@ -66,7 +66,7 @@ function Lines({ clashes }: { clashes: readonly ClashShown[] }) {
 	);
 }
 
-/** Games at once, or one whose venue is shut: each is moved from here, or all stay. */
+/** Games that cannot be as they are: each is moved from here, or all stay. */
 function ClashLine({ clash: { games, cause, why, team, keptBy } }: { clash: ClashShown }) {
 	const [one, other = one] = games;
 	if (!one || !other) return null;
@@ -104,19 +104,16 @@ function keepWords(count: number): { keep: string; stay: string } {
 		: { keep: `Keep all ${count}`, stay: `All ${count} stay` };
 }
 
-/** Who or what has several games at once, or where one cannot be, and when. */
+/** Who or what cannot be as it is planned, when, and what is said of it. */
 export function ClashHead({ games, cause, why, team, keptBy }: Omit<ClashShown, "games"> & { games: readonly Game[] }) {
 	const [one] = games;
-	const shut = shutIn({ cause, why: why ?? "" });
-	const times = [clashTimes(games), shut?.why, keptBy === null ? null : `Kept by ${keptBy}`];
+	if (!one) return null;
+	const said = { cause, why: why ?? "", team, place: one.location, pair: `${one.home.name} vs ${one.away.name}` };
+	const about = [clashTimes(games), clashDetail(said), keptBy === null ? null : `Kept by ${keptBy}`];
 	return (
 		<>
-			<b>
-				{shut
-					? `${one?.location} is ${shutWords[shut.cause]}`
-					: `${team ?? one?.location}: ${gamesAtOnce(games.length)}`}
-			</b>
-			<span className="meta">{times.filter(Boolean).join(" · ")}</span>
+			<b>{clashHead({ ...said, count: games.length })}</b>
+			<span className="meta">{about.filter(Boolean).join(" · ")}</span>
 		</>
 	);
 }
