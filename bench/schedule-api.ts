@@ -3,6 +3,7 @@ import { testApp } from "../tests/support/app.ts";
 import { fillLeague } from "../tests/support/seasons/league.ts";
 import { staffOf } from "../tests/support/staff.ts";
 import { median } from "./load.ts";
+import { amateurs, amateurSchedule, amateurTeams } from "./schedule-amateurs.ts";
 import type { Row } from "./table.ts";
 
 const msMax = 1_000;
@@ -51,16 +52,58 @@ export async function scheduling(): Promise<Row[]> {
 			seen: `${Math.round(ms)} ms`,
 			holds: ms <= most,
 		});
+		const whole = await amateurSeason(site);
 		return [
 			row("16 teams x 12 weeks generated through the API, median of 7", median(made)),
 			row("the same, the slowest of 7", Math.max(...made)),
 			row("the builder of 96 games in one read", grid.ms, 100),
 			row("two of them swapped", swap.ms, 100),
 			row("all of them published", publish.ms, 250),
+			...whole.map(({ ms, seed }) =>
+				row(`20 teams with halls, home days and coaches, 273 days, 380 games, seed ${seed}`, ms, 10_000),
+			),
 		];
 	} finally {
 		await site.close();
 	}
+}
+
+/**
+ * A double round of 20 teams over 273 days, all that limits it posted before: halls with hours and closures, home days, days on
+ * which teams cannot play, rest, coaches. Whole, without a conflict, and with progress; else it throws.
+ */
+async function amateurSeason(site: Awaited<ReturnType<typeof testApp>>): Promise<{ ms: number; seed: number }[]> {
+	const organization = await site.organization({ slug: "amateurs" });
+	const league = await site.write(organization, fillLeague);
+	const staff = await staffOf(site, organization, "staff");
+	const send = async (method: string, path: string, body?: object) => {
+		const response = body ? await staff.send(method, `/api${path}`, body) : await staff.get(`/api${path}`);
+		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+		return await response.json();
+	};
+	const at = `/seasonsv2/${league.season.id}/leagues/${league.league.id}`;
+	const names = Array.from({ length: amateurTeams - 4 }, (_, team) => `Team ${team + 5}`);
+	await send("POST", `${at}/teams/several`, { names: names.join("\n") });
+	const { teams } = await send("GET", `${at}/availability`);
+	for (const [index, { venue, closures, limits }] of amateurs(4).entries()) {
+		const { venue: made } = await send("POST", "/venues", venue);
+		for (const closure of closures) await send("POST", `/venues/${made.id}/closures`, closure);
+		await send("PUT", `${at}/teams/${teams[index].id}/availability`, limits);
+	}
+	const { schedule } = await send("POST", "/schedules", { ...amateurSchedule, leagueId: league.league.id });
+	const runs: { ms: number; seed: number }[] = [];
+	for (const seed of seeds.slice(0, 3)) {
+		const start = performance.now();
+		const headers = { accept: "application/x-ndjson" };
+		const body = { scheduleId: schedule.id, seed };
+		const response = await staff.send("POST", "/api/games/generate-full-schedule", body, headers);
+		const lines = (await response.text()).trim().split("\n");
+		runs.push({ ms: performance.now() - start, seed });
+		const { report } = JSON.parse(lines.at(-1) ?? "{}").done;
+		if (report.games !== 380 || report.conflicts.length > 0 || lines.length < 3)
+			throw new Error(`${report.games} of 380 games, ${report.conflicts.length} conflicts, ${lines.length} lines`);
+	}
+	return runs;
 }
 
 if (import.meta.main) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
+import { noLimits } from "../support/no-limits.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 
@@ -31,17 +32,6 @@ async function call(method: string, path: string, body?: object) {
 }
 const say = async (index: number, body: object) => await call("PUT", `${at}/teams/${team(index)}/availability`, body);
 
-const none = {
-	home_venue: null,
-	home_days: null,
-	play_days: null,
-	latest_start: null,
-	rest_days: null,
-	games_limit: null,
-	coach: null,
-	club: null,
-	club_wish: null,
-};
 const whole = {
 	home_venue: "Pier Gym, Court 2",
 	home_days: "Mon, Wed 19:00–21:30",
@@ -63,7 +53,7 @@ describe("a team's availability (scheduling 18)", () => {
 		const again = await say(0, { rest_days: null, club_wish: "", home_days: "  " });
 		expect(again.json["team"]).toMatchObject({ ...whole, rest_days: null, club_wish: null, home_days: null });
 		const listed = (await call("GET", `${at}/availability`)).json["teams"] as { id: number; name: string }[];
-		expect(listed.find(({ id }) => id === team(1))).toMatchObject(none);
+		expect(listed.find(({ id }) => id === team(1))).toMatchObject(noLimits);
 		expect(listed.map(({ name }) => name)).toEqual(listed.map(({ name }) => name).toSorted());
 	});
 

@@ -8,21 +8,10 @@ import { startOf } from "../../src/domain/schedule/overlap.ts";
 import { isOnDays } from "../../src/domain/team/days.ts";
 import type { Own } from "../../src/domain/team/limits.ts";
 import { depth } from "../support/depth.ts";
+import { noLimits } from "../support/no-limits.ts";
 
 const today = "2026-11-24";
-const free: Own = {
-	home_venue: null,
-	home_days: null,
-	play_days: null,
-	latest_start: null,
-	rest_days: null,
-	games_limit: null,
-	coach: null,
-	club: null,
-	club_wish: null,
-	unavailableSlots: [],
-	unavailableDates: [],
-};
+const free: Own = { ...noLimits, unavailableSlots: [], unavailableDates: [] };
 const none = new Map<string, number>();
 let made = 0;
 /** The place of a team in its league bears the team's number and 100. */

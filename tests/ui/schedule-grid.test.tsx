@@ -16,6 +16,7 @@ import { changesText, ScheduleHead } from "../../src/ui/schedule/head.tsx";
 import { Prospects } from "../../src/ui/schedule/prospect.tsx";
 import { placeText, teamsById } from "../../src/ui/schedule/words.ts";
 import { said as sentences } from "../support/said.ts";
+import { noLimits } from "../support/no-limits.ts";
 
 const list = weeks({ startDate: "2027-01-04", numWeeks: 3, timeSlots: ["18:30", "19:40"] });
 
@@ -30,8 +31,11 @@ const team = (slt_id: number, name: string) => ({
 	unavailableSlots: [] as string[],
 	unavailableDates: [],
 	revision: 1,
+	limits: noLimits,
+	homePlaces: null,
 	byes: [],
 	busy: [],
+	sharedBusy: [],
 });
 
 const game = (id: number, home: number, away: number, date: string | null, time = "18:30"): BuilderGame => ({

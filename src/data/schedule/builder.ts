@@ -1,6 +1,7 @@
 import { and, asc, between, eq, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { byes, games, leagueTeams, schedules, teams } from "../../../db/schema/index.ts";
 import { shutWords } from "../../domain/clash/words.ts";
+import { addDays } from "../../domain/clock.ts";
 import { compareNames } from "../../domain/order.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { builderOf as build, type Facts } from "../../domain/schedule/builder.ts";
@@ -8,11 +9,14 @@ import { gameMinutesOf } from "../../domain/schedule/overlap.ts";
 import { reportOf } from "../../domain/schedule/report.ts";
 import { slotsOf, weeks } from "../../domain/schedule/weeks.ts";
 import type { Builder, BuilderTeam, Schedule, ScheduleReport } from "../../domain/schedule/wire.ts";
+import { type Limits, sharedBy, windowsOf } from "../../domain/team/limits.ts";
 import { type Shut, shutAt } from "../../domain/venue/grounds.ts";
 import { weekOffList } from "../calendar/calendar.ts";
 import { gameRows } from "./rows.ts";
 import { byId } from "./schedules.ts";
 import type { Tenant } from "../tenant.ts";
+import { homePlacesOf } from "../../domain/venue/home.ts";
+import { limitColumns } from "../fact-columns.ts";
 import { signColumns } from "../team/signs.ts";
 import { placesOfTenant } from "../venue/places.ts";
 
@@ -44,11 +48,11 @@ export async function reasonsOf({ tx }: Tenant, id: number): Promise<{ game_id: 
 }
 
 async function factsOf(tenant: Tenant, schedule: Schedule): Promise<Facts> {
-	const [games, weekOffs, rows, others, own, places] = await Promise.all([
+	const rows = await teamRows(tenant, schedule);
+	const [games, weekOffs, others, own, places] = await Promise.all([
 		gameRows(tenant, [schedule.id]),
 		weekOffList(tenant, { season_league_ids: [schedule.seasons_leagues_id] }),
-		teamRows(tenant, schedule),
-		othersOf(tenant, schedule),
+		othersOf(tenant, schedule, reachOf(rows)),
 		byesOf(tenant, schedule),
 		placesOfTenant(tenant),
 	]);
@@ -73,8 +77,10 @@ async function factsOf(tenant: Tenant, schedule: Schedule): Promise<Facts> {
 		teams: rows
 			.map((team): BuilderTeam => ({
 				...team,
+				homePlaces: homePlacesOf(places, team.limits.home_venue, schedule.places),
 				byes: given.flatMap(({ slt_id, date }) => (slt_id === team.slt_id && date !== null ? [date] : [])),
 				busy: others.flatMap((game) => busyIn(game, team, schedule, isDoubled)),
+				sharedBusy: others.flatMap((game) => sharedIn(game, team)),
 			}))
 			.toSorted((a, b) => compareNames(a.name, b.name) || a.slt_id - b.slt_id),
 	};
@@ -93,24 +99,35 @@ async function teamRows({ tx }: Tenant, { seasons_leagues_id }: Schedule) {
 			unavailableSlots: teams.unavailableSlots,
 			unavailableDates: teams.unavailableDates,
 			revision: teams.revision,
+			limits: limitColumns,
 		})
 		.from(leagueTeams)
 		.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
 		.where(eq(leagueTeams.season_league_id, seasons_leagues_id));
 }
 
+type Row = Awaited<ReturnType<typeof teamRows>>[number];
 type Other = Awaited<ReturnType<typeof othersOf>>[number];
+/** Null for a side that is not known yet. */
+type Shared = Pick<Limits, "coach" | "club" | "club_wish"> | null;
+
+/** How far before and after the schedule games of these teams count, in days. */
+const reachOf = (rows: readonly Row[]) =>
+	Math.max(0, ...rows.flatMap(({ limits }) => Object.values(windowsOf(limits)).map((window) => window?.days ?? 0)));
 
 /**
  * Games outside of the schedule in its time, at every slot that they have or will have: they take courts, and teams play
  * in them. What was put off or called off takes nothing, nor does another draft for the same league.
  */
-async function othersOf({ tx }: Tenant, schedule: Schedule) {
+async function othersOf({ tx }: Tenant, schedule: Schedule, reach: number) {
 	const dates = slotsOf(weeks(schedule)).map(({ date }) => date);
 	const ordered = dates.toSorted();
-	const [from, until] = [ordered[0] ?? schedule.startDate, ordered.at(-1) ?? schedule.startDate];
+	const from = addDays(ordered[0] ?? schedule.startDate, -reach);
+	const until = addDays(ordered.at(-1) ?? schedule.startDate, reach);
 	const teamOf = (side: typeof games.home_team_id) =>
 		sql<number>`(select lt.team_id::float8 from league_teams lt where lt.organization_id = games.organization_id and lt.id = ${side})`;
+	const limitsOf = (side: typeof games.home_team_id) =>
+		sql<Shared>`(select json_build_object('coach', lt.coach, 'club', lt.club, 'club_wish', lt.club_wish) from league_teams lt where lt.organization_id = games.organization_id and lt.id = ${side})`;
 	const nameOf = (side: typeof games.home_team_id) =>
 		sql<string>`coalesce((select t.name from league_teams lt join teams t on t.organization_id = lt.organization_id and t.id = lt.team_id where lt.organization_id = games.organization_id and lt.id = ${side}), 'TBD')`;
 	const league = sql`(select ' (' || l.name || ')' from season_leagues sl join leagues l on l.organization_id = sl.organization_id and l.id = sl.league_id where sl.organization_id = games.organization_id and sl.id = games.season_league_id)`;
@@ -118,6 +135,8 @@ async function othersOf({ tx }: Tenant, schedule: Schedule) {
 		.select({
 			title: sql<string>`${nameOf(games.home_team_id)} || ' against ' || ${nameOf(games.away_team_id)} || coalesce(${league}, '')`,
 			season_league_id: games.season_league_id,
+			home: limitsOf(games.home_team_id),
+			away: limitsOf(games.away_team_id),
 			team1_id: teamOf(games.home_team_id),
 			team2_id: teamOf(games.away_team_id),
 			date: games.date,
@@ -166,6 +185,12 @@ function busyIn(
 	const isOwn = game.season_league_id === seasons_leagues_id;
 	if (isOwn && !(isDoubled && game.time !== null)) return [{ date: game.date, time: null }];
 	return game.time === null ? [] : [{ date: game.date, time: game.time }];
+}
+
+/** Games of other teams with its coach, or of its club where that wishes none at once. */
+function sharedIn({ home, away, team1_id, team2_id, date, time }: Other, team: Row): BuilderTeam["sharedBusy"] {
+	if (time === null || team1_id === team.team_id || team2_id === team.team_id) return [];
+	return [home, away].some((other) => other && sharedBy(team.limits, other)) ? [{ date, time }] : [];
 }
 
 /** Byes of the league's teams: this schedule's own, and those given by hand or by another that is published. */

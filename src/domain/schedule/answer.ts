@@ -22,7 +22,9 @@ import {
 	type Answers,
 } from "../answer.ts";
 import { weekdays } from "../clock.ts";
+import { answered } from "../field.ts";
 import { game, scores, status } from "../game/answer.ts";
+import { limitFields } from "../team/schema.ts";
 import { measureNames } from "./measures.ts";
 
 const changes = { new: count, moved: count, removed: count };
@@ -77,9 +79,15 @@ const builderTeam = shape("BuilderTeam", {
 	unavailableSlots: list(time),
 	unavailableDates: list(date),
 	revision: whole,
+	/** What it has said of this season. */
+	limits: object(answered(limitFields)),
+	/** The schedule's places that are its home venue. */
+	homePlaces: nullable(list(text)),
 	byes: list(date),
 	/** Outside this schedule; a null time takes the whole day. */
 	busy: list(object({ date, time: nullable(time) })),
+	/** When its coach or club has a game outside this schedule. */
+	sharedBusy: list(object({ date, time })),
 });
 
 const builderGame = shape("BuilderGame", {

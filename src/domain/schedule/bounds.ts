@@ -1,5 +1,5 @@
 import { days } from "./calendar.ts";
-import { type Kind, type MeasureName, opennessOf, type TeamFairness } from "./measures.ts";
+import { isSpreadOver, type Kind, type MeasureName, opennessOf, type TeamFairness } from "./measures.ts";
 import type { Game, Plan } from "./plan.ts";
 
 /**
@@ -59,7 +59,7 @@ function uneven(total: number, parts: number, kept: readonly number[] = []): num
  */
 function spreadMin(plan: Plan, rows: readonly TeamFairness[], kind: Kind): number | null {
 	const names = Object.keys(rows[0]![kind]);
-	if (names.length < 2) return null;
+	if (names.length < 2 || !isSpreadOver(plan, kind)) return null;
 	const isOpen = opennessOf(plan, kind);
 	const values = names.map((name) => {
 		const open = rows.map((_, index) => isOpen(plan.teams[index]!, name));

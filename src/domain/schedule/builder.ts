@@ -73,14 +73,19 @@ export type BuilderPlan = Omit<Plan, "games"> & { games: PlannedGame[] };
 /** The builder as the rules take it: league-team ids, the games that hold a slot, and of those the ones that stay as fixed. */
 export function planOf({ schedule, teams, slots, games }: Builder): BuilderPlan {
 	return {
-		teams: teams.map(({ slt_id, name, unavailableSlots, unavailableDates, byes, busy }) => ({
-			id: slt_id,
-			name,
-			unavailableSlots,
-			unavailableDates,
-			byes,
-			busy,
-		})),
+		teams: teams.map(
+			({ slt_id, name, unavailableSlots, unavailableDates, byes, busy, sharedBusy, limits, homePlaces }) => ({
+				id: slt_id,
+				name,
+				unavailableSlots,
+				unavailableDates,
+				byes,
+				busy,
+				sharedBusy,
+				limits,
+				homePlaces,
+			}),
+		),
 		slots,
 		wishes: schedule.wishes,
 		gameMinutes: gameMinutesOf(schedule),

@@ -1,6 +1,6 @@
 import { boundsOf, byPair } from "./bounds.ts";
 import { days, minuteOf } from "./calendar.ts";
-import { type Kind, labels, type MeasureName, opennessOf, type TeamFairness } from "./measures.ts";
+import { type Kind, isSpreadOver, labels, type MeasureName, opennessOf, type TeamFairness } from "./measures.ts";
 import type { Game, Plan, Team } from "./plan.ts";
 
 export interface Measure {
@@ -123,7 +123,7 @@ function spread(counts: readonly number[]): number {
 /** The largest spread of the kind among the teams that can play then; null where the kind has one value. */
 function spreads(plan: Plan, rows: readonly TeamFairness[], kind: Kind): number | null {
 	const names = Object.keys(rows[0]![kind]);
-	if (names.length < 2) return null;
+	if (names.length < 2 || !isSpreadOver(plan, kind)) return null;
 	const isOpen = opennessOf(plan, kind);
 	const each = names.map((name) =>
 		rows.filter((_, index) => isOpen(plan.teams[index]!, name)).map((row) => row[kind][name]!),

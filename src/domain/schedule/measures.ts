@@ -1,5 +1,6 @@
 import { minuteOf } from "./calendar.ts";
 import { weekday } from "../clock.ts";
+import { mayPlay } from "./fit.ts";
 import type { Plan, Team } from "./plan.ts";
 
 /** What fairness counts. */
@@ -52,14 +53,31 @@ export const measureNames = Object.keys(labels) as MeasureName[]; // the keys of
 /** What is spread evenly over the teams. */
 export type Kind = "times" | "weekdays" | "places";
 
+/** Where teams are home at their own venue, places are nobody's to share out. */
+export const isSpreadOver = ({ teams }: Pick<Plan, "teams">, kind: Kind) =>
+	kind !== "places" || teams.every(({ homePlaces }) => !homePlaces);
+
 /** Whether a team can play at some slot of that time, or on some day of that weekday. */
-export function opennessOf({ slots }: Pick<Plan, "slots">, kind: Kind): (team: Team, name: string) => boolean {
+export function opennessOf(
+	{ slots, gameMinutes }: Pick<Plan, "slots" | "gameMinutes">,
+	kind: Kind,
+): (team: Team, name: string) => boolean {
 	if (kind === "places") return () => true;
-	if (kind === "times") return (team, time) => !team.unavailableSlots?.some((other) => minuteOf(other) === time);
-	const dates = Map.groupBy(new Set(slots.map(({ date }) => date)), (date) => String(weekday(date)));
+	const own = Map.groupBy(slots, ({ date, time }) => (kind === "times" ? minuteOf(time) : String(weekday(date))));
+	/** Of a team that says nothing of its days every slot will do. */
+	const says = ({ limits }: Team) => Boolean(limits?.play_days ?? limits?.latest_start);
+	const isAllowed = (team: Team, name: string, closed: ReadonlySet<string>) =>
+		own.get(name)?.some((slot) => !closed.has(slot.date) && (!says(team) || mayPlay(team, slot, gameMinutes))) ?? true;
+	if (kind === "times")
+		return (team, time) => {
+			if (team.unavailableSlots?.some((other) => minuteOf(other) === time)) return false;
+			return !says(team) || isAllowed(team, time, nothing);
+		};
 	return (team, day) => {
 		const wholeDays = (team.busy ?? []).flatMap(({ date, time }) => (time ? [] : [date]));
 		const closed = new Set([...(team.unavailableDates ?? []), ...(team.byes ?? []), ...wholeDays]);
-		return dates.get(day)?.some((date) => !closed.has(date)) ?? true;
+		return isAllowed(team, day, closed);
 	};
 }
+
+const nothing: ReadonlySet<string> = new Set();

@@ -1,3 +1,5 @@
+import type { Limits } from "../team/limits.ts";
+
 /**
  * The words of a schedule. A plan is teams, the slots that a league may use, what it wishes, and its games.
  * Dates are `YYYY-MM-DD`, times `HH:MM` (anything after the first five characters is ignored, scheduling 7), ids are those of teams.
@@ -13,8 +15,12 @@ export interface Team {
 	byes?: readonly string[] | null;
 	/** When it plays outside the plan; without a time the whole day. */
 	busy?: readonly { date: string; time: string | null }[] | null;
-	/** The only days on which it can be home, one home game a day; null or missing: any day. */
-	homeDates?: readonly string[] | null;
+	/** When its coach or club has a game outside the plan. */
+	sharedBusy?: readonly { date: string; time: string }[] | null;
+	/** What it has said of this season (scheduling 18); where it says home days, it is home once a day. */
+	limits?: Partial<Limits> | null;
+	/** The places of the plan that are its home venue, where it is home alone; null or missing: any. */
+	homePlaces?: readonly string[] | null;
 }
 
 export interface Slot {

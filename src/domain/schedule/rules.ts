@@ -1,9 +1,13 @@
 import { dateBrief, daysBetween, timeText } from "../clock.ts";
+import { some } from "../some.ts";
+import { isOnDays } from "../team/days.ts";
+import { isCrowded, sharedBy, type Window, windowsOf } from "../team/limits.ts";
 import { minuteOf } from "./calendar.ts";
+import { isHostLimited, isLate, matesOf, mayHost } from "./fit.ts";
 import { courtsOf, overlap, startOf } from "./overlap.ts";
 import { type Game, nameOf, titleOf, type Plan, type Slot, type Team } from "./plan.ts";
 
-export type Cause = "slot" | "team" | "bye" | "home" | "full" | "court" | "moment" | "day" | "limit" | "gap";
+export type Cause = "slot" | "team" | "bye" | "home" | "full" | "court" | "moment" | "shared" | "day" | "limit" | "gap";
 export interface Obstacle {
 	cause: Cause;
 	sentence: string;
@@ -44,9 +48,10 @@ function ofTeams(
 		...sides.flatMap((team) => [
 			...availability(plan, team, slot),
 			...sameDay(plan, team, slot, ofTeam(others, team)),
+			...sharing(plan, team, slot, others),
 			...crowding(plan, team, slot, ofTeam(others, team)),
 		]),
-		...hosting(sides[0]!, slot, others),
+		...hosting(plan, sides[0]!, slot, others),
 		...meeting(plan, sides, slot, others),
 	];
 }
@@ -118,10 +123,22 @@ function availability({ gameMinutes }: Plan, team: Team, { date, time }: Pick<Sl
 	if (team.unavailableDates?.includes(date)) return said("team", `cannot play on ${day()}`);
 	if (team.unavailableSlots?.some((other) => minuteOf(other) === minute))
 		return said("team", `cannot play at ${timeText(minute)}`);
+	const { play_days = null, latest_start = null } = team.limits ?? {};
+	if (!isOnDays(play_days, { date, time: minute, minutes: gameMinutes ?? 1 }))
+		return said("team", `cannot play on ${day()} at ${timeText(minute)}: ${play_days}`);
+	if (isLate(latest_start, minute)) return said("team", `cannot begin later than ${timeText(latest_start)}`);
 	if (team.byes?.includes(date)) return said("bye", `has a bye on ${day()}`);
 	const busy = team.busy?.find(
 		(other) => other.date === date && (!other.time || overlap(other.time, minute, gameMinutes)),
 	);
+	const taken = team.sharedBusy?.find((other) => other.date === date && overlap(other.time, minute, gameMinutes));
+	if (taken && !busy)
+		return [
+			{
+				cause: "shared",
+				sentence: `The coach or club of ${nameOf(team)} has another game on ${day()} at ${timeText(taken.time)}.`,
+			},
+		];
 	return busy ? said("moment", `has another game on ${day()}${busy.time ? ` at ${timeText(busy.time)}` : ""}`) : [];
 }
 
@@ -143,27 +160,64 @@ function sameDay(
 	return [{ cause: "day", sentence: `${nameOf(team)} already plays ${twice}on ${dateBrief(date)}.` }];
 }
 
-function crowding({ wishes }: Plan, team: Team, { date }: Pick<Slot, "date">, own: readonly Game[]): Obstacle[] {
-	if (!wishes?.limit) return [];
-	const { games, days } = wishes.limit;
-	const away = own.map((other) => daysBetween(date, other.date)).filter((distance) => Math.abs(distance) < days);
-	const starts = Array.from({ length: days }, (_, index) => index - days + 1);
-	const crowded = starts.some(
-		(start) => away.filter((distance) => distance >= start && distance < start + days).length >= games,
-	);
-	const often = games === 2 ? "twice" : `${games} times`;
-	const most = games === 1 ? "once" : often;
-	if (!crowded) return [];
-	const sentence = `${nameOf(team)} would play more than ${most} in ${days} days around ${dateBrief(date)}.`;
-	return [{ cause: "limit", sentence }];
+/** Another game of a team that has the same coach, or of the same club where that wishes it, at that time. */
+function sharing(
+	plan: Plan,
+	team: Team,
+	{ date, time }: Pick<Slot, "date" | "time">,
+	others: readonly Game[],
+): Obstacle[] {
+	const { limits } = team;
+	if (!limits) return [];
+	const minute = minuteOf(time);
+	return matesOf(plan, team).flatMap((mate) => {
+		const game = ofTeam(others, mate).find(
+			(other) =>
+				other.date === date &&
+				other.home !== team.id &&
+				other.away !== team.id &&
+				overlap(other.time, minute, plan.gameMinutes),
+		);
+		const what = sharedBy(limits, mate.limits ?? {});
+		if (!game || !what) return [];
+		const both = `${nameOf(team)} and ${nameOf(mate)}`;
+		const sentence = `${both} have one ${what.cause}, ${what.why}, and ${titleOf(plan, game)} is on ${dateBrief(date)} at ${timeText(game.time)}.`;
+		return [{ cause: "shared" as const, sentence }];
+	});
 }
 
-function hosting(team: Team, { date }: Pick<Slot, "date">, others: readonly Game[]): Obstacle[] {
-	if (!team.homeDates) return [];
-	if (!team.homeDates.includes(date))
-		return [{ cause: "home", sentence: `${nameOf(team)} cannot be home on ${dateBrief(date)}.` }];
+/** Too many games in some days: by what the schedule wishes of its games, and by what the team says of all that it plays. */
+function crowding({ wishes }: Plan, team: Team, { date }: Pick<Slot, "date">, own: readonly Game[]): Obstacle[] {
+	const dates = own.map((other) => other.date);
+	const all = [...dates, ...(team.busy ?? []).map((other) => other.date)];
+	const { rest, most } = windowsOf(team.limits ?? {});
+	const said = (sentence: string): Obstacle[] => [{ cause: "limit", sentence }];
+	if (wishes?.limit && isCrowded(wishes.limit, date, dates)) return said(oftenText(team, wishes.limit, date));
+	if (rest && isCrowded(rest, date, all))
+		return said(
+			`${nameOf(team)} would have less than ${some(rest.days - 1, "day")} of rest around ${dateBrief(date)}.`,
+		);
+	return most && isCrowded(most, date, all) ? said(oftenText(team, most, date)) : [];
+}
+
+function oftenText(team: Team, { games, days }: Window, date: string): string {
+	const often = games === 2 ? "twice" : `${games} times`;
+	const most = games === 1 ? "once" : often;
+	return `${nameOf(team)} would play more than ${most} in ${days} days around ${dateBrief(date)}.`;
+}
+
+function hosting(
+	{ gameMinutes = 1 }: Plan,
+	team: Team,
+	{ date, time, place }: Pick<Slot, "date" | "time" | "place">,
+	others: readonly Game[],
+): Obstacle[] {
+	const said = (words: string): Obstacle[] => [{ cause: "home", sentence: `${nameOf(team)} ${words}.` }];
+	if (team.homePlaces && !team.homePlaces.includes(place ?? "")) return said(`is home at ${team.homePlaces[0]} alone`);
+	if (!isHostLimited(team)) return [];
+	if (!mayHost(team, { date, time, place }, gameMinutes)) return said(`cannot be home on ${dateBrief(date)}`);
 	return others.some((other) => other.home === team.id && other.date === date)
-		? [{ cause: "home", sentence: `${nameOf(team)} already has a home game on ${dateBrief(date)}.` }]
+		? said(`already has a home game on ${dateBrief(date)}`)
 		: [];
 }
 

@@ -2,6 +2,7 @@ import type { GameStatus } from "../game/game.ts";
 import type { Fairness } from "./fairness.ts";
 import type { Slot, Wishes } from "./plan.ts";
 import type { Week } from "./weeks.ts";
+import type { Limits } from "../team/limits.ts";
 import type { Sign } from "../team/sign.ts";
 
 /** What the calls of schedules take and answer, and what the builder's screen is drawn from. */
@@ -70,10 +71,15 @@ export interface BuilderTeam extends Sign {
 	unavailableSlots: string[];
 	unavailableDates: string[];
 	revision: number;
+	/** What it has said of this season (scheduling 18), and the schedule's places that are its home venue; null where none is. */
+	limits: Limits;
+	homePlaces: string[] | null;
 	/** Dates of byes that staff gave it by hand. */
 	byes: string[];
 	/** When it plays outside this schedule; a null time takes the whole day. */
 	busy: { date: string; time: string | null }[];
+	/** When its coach or club has a game outside this schedule. */
+	sharedBusy: { date: string; time: string }[];
 }
 
 /** A game as the builder has it, which need not be what visitors see yet. */

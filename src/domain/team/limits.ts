@@ -1,3 +1,4 @@
+import { daysBetween } from "../clock.ts";
 import { fold } from "../fold.ts";
 import { startOf } from "../schedule/overlap.ts";
 import { isOnDays, type Played } from "./days.ts";
@@ -57,9 +58,9 @@ export interface Windows {
 	most: Window | null;
 }
 
-export const windowsOf = ({ rest_days, games_limit }: Pick<Limits, "rest_days" | "games_limit">): Windows => ({
+export const windowsOf = ({ rest_days, games_limit }: Partial<Limits>): Windows => ({
 	rest: rest_days ? { games: 1, days: rest_days + 1 } : null,
-	most: windowIn(games_limit),
+	most: windowIn(games_limit ?? null),
 });
 
 /** The same with what it said of all seasons (scheduling 8). */
@@ -83,14 +84,22 @@ export function unfitFor(team: Own, game: Played, isHome: boolean): { cause: Unf
 	return null;
 }
 
-type Shared = Pick<Limits, "coach" | "club" | "club_wish">;
+/** Whether one more game on that day would be too many in any so many days. */
+export function isCrowded({ games, days }: Window, date: string, others: readonly string[]): boolean {
+	const away = others.map((other) => daysBetween(date, other)).filter((distance) => Math.abs(distance) < days);
+	return Array.from({ length: days }, (_, at) => at - days + 1).some(
+		(start) => away.filter((distance) => distance >= start && distance < start + days).length >= games,
+	);
+}
+
+type Shared = Partial<Pick<Limits, "coach" | "club" | "club_wish">>;
 
 /** Whose games two teams' are, which are then never at one time: one coach, or a club that wishes it; as one of them writes it. */
 export function sharedBy(one: Shared, other: Shared): { cause: "coach" | "club"; why: string } | null {
 	if (isSame(one.coach, other.coach)) return { cause: "coach", why: one.coach ?? "" };
-	const isWished = one.club_wish !== null || other.club_wish !== null;
+	const isWished = Boolean(one.club_wish ?? other.club_wish);
 	return isWished && isSame(one.club, other.club) ? { cause: "club", why: one.club ?? "" } : null;
 }
 
-const isSame = (one: string | null, other: string | null) =>
-	one !== null && other !== null && fold(one) === fold(other);
+const isSame = (one: string | null | undefined, other: string | null | undefined) =>
+	typeof one === "string" && typeof other === "string" && fold(one) === fold(other);

@@ -12,7 +12,7 @@ const places = [{ name: "A" }, { name: "B" }];
 function fresh(): Board {
 	const league = weekly({ teams: 6, weeks: 4, times: hours(3), gameDays: ["Tuesday", "Friday"], places });
 	league.teams[2]!.unavailableSlots = ["14:00"];
-	league.teams[3]!.homeDates = ["2026-01-06", "2026-01-09", "2026-01-13"];
+	league.teams[3]!.limits = { home_days: "2026-01-06, 2026-01-09, 2026-01-13" };
 	const wishes = { doubleHeaders: true, limit: { games: 3, days: 8 }, meetingGapDays: 4 };
 	const games = Array.from({ length: 20 }, (_, index) => ({
 		home: index % 6,

@@ -1,3 +1,4 @@
+import { noLimits } from "../../support/no-limits.ts";
 import type { Facts } from "../../../src/domain/schedule/builder.ts";
 import { readSchedule } from "../../../src/domain/schedule/fields.ts";
 import type { GameRow } from "../../../src/domain/schedule/game-row.ts";
@@ -62,8 +63,11 @@ export function teamOf(id: number, given: Partial<BuilderTeam> = {}): BuilderTea
 		unavailableSlots: [],
 		unavailableDates: [],
 		revision: 1,
+		limits: noLimits,
+		homePlaces: null,
 		byes: [],
 		busy: [],
+		sharedBusy: [],
 		...given,
 	};
 }

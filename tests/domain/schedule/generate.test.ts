@@ -120,7 +120,9 @@ describe("fifteen teams, each pair once at each one's home, on 273 days", () => 
 	test("a team with a home day too few loses exactly that game, and the report says why", () => {
 		const input = freeCalendar(11);
 		const teams = input.teams.map((team) =>
-			team.id === 4 ? { ...team, homeDates: team.homeDates!.slice(0, 13) } : team,
+			team.id === 4
+				? { ...team, limits: { home_days: team.limits!.home_days!.split(", ").slice(0, 13).join(", ") } }
+				: team,
 		);
 		const { games, unplaced } = generate({ ...input, teams, looksMax: 5_000_000 });
 		expect(games).toHaveLength(209);
@@ -189,7 +191,10 @@ describe("what cannot be placed is explained", () => {
 		expect(crowded[0]).toMatch(
 			/^Of 6 slots in \d one of them would play too often, in \d one of them plays already that day\.$|would play too often/,
 		);
-		const hosts = teamsWith(2, { 1: { homeDates: ["2026-01-06"] }, 2: { homeDates: ["2026-01-06"] } });
+		const hosts = teamsWith(2, {
+			1: { limits: { home_days: "2026-01-06" } },
+			2: { limits: { home_days: "2026-01-06" } },
+		});
 		const home = reasons({ ...weekly({ teams: hosts, weeks: 2, times: evening, wishes: { games: { rounds: 2 } } }) });
 		expect(home[0]).toMatch(
 			/^Of 8 slots in 4 Team \d cannot be home, 1 is full, in 3 one of them plays already that day\.$|plays already that day/,

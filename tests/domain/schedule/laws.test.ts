@@ -32,6 +32,22 @@ const wishesOf = fc.record(
 	{ requiredKeys: [] },
 );
 
+/** What teams say of themselves. */
+const limitsOf = (dates: readonly string[]) =>
+	fc.record(
+		{
+			home_days: fc.subarray([...dates], { minLength: Math.ceil(dates.length / 2) }).map((list) => list.join(", ")),
+			play_days: fc.constantFrom("not Mon 18:00–19:30", "Mon, Wed, Thu 18:00–22:00", "not 2026-01-12..2026-01-16"),
+			latest_start: fc.constantFrom("19:00", "20:00"),
+			rest_days: fc.integer({ min: 0, max: 4 }),
+			games_limit: fc.constantFrom("2 in 9 days", "1 in 5 days"),
+			coach: fc.constantFrom("Ann", "ANN", "Bo"),
+			club: fc.constantFrom("Reef", "Pier"),
+			club_wish: fc.constantFrom("apart" as const, "together" as const),
+		},
+		{ requiredKeys: [] },
+	);
+
 /** Leagues small enough for thousands of them, with every kind of wish and of trouble. */
 const league: fc.Arbitrary<Input> = fc
 	.record({
@@ -51,7 +67,15 @@ const league: fc.Arbitrary<Input> = fc
 			{
 				unavailableSlots: fc.subarray(times, { maxLength: 2 }).map((list) => list.map((time) => `${time}:00`)),
 				unavailableDates: fc.subarray(dates, { maxLength: Math.min(2, dates.length) }),
-				homeDates: fc.option(fc.subarray(dates, { minLength: Math.ceil(dates.length / 2) }), { freq: 3 }),
+				limits: fc.option(limitsOf(dates), { freq: 3 }),
+				homePlaces:
+					places.length > 1 ? fc.option(fc.constantFrom(["North"], ["South"]), { freq: 5 }) : fc.constant(null),
+				busy: fc.option(
+					fc.array(fc.record({ date: fc.constantFrom(...dates), time: fc.constantFrom(null, "18:15") }), {
+						maxLength: 1,
+					}),
+					{ freq: 4, nil: [] },
+				),
 			},
 			{ requiredKeys: [] },
 		);

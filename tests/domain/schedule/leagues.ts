@@ -69,7 +69,7 @@ export function freeCalendar(
 			for (const date of dates.slice(start, start + length))
 				if (blocked.size < blockedMax && !homeDates.includes(date)) blocked.add(date);
 		}
-		return { ...team, homeDates, unavailableDates: [...blocked].sort() };
+		return { ...team, limits: { home_days: homeDates.join(", ") }, unavailableDates: [...blocked].sort() };
 	});
 	return {
 		teams,

@@ -18,6 +18,7 @@ export function violations({ teams, slots, wishes = {}, gameMinutes = 1, games }
 			found.push(`${running.length} games run at ${key(one)}`);
 	}
 	for (const team of teams) found.push(...ofTeam(team, games, wishes, gameMinutes));
+	found.push(...sharing({ teams, slots, games, gameMinutes }));
 	for (const [index, one] of games.entries())
 		for (const two of games.slice(index + 1))
 			if (new Set([one.home, one.away, two.home, two.away]).size === 2)
@@ -35,15 +36,28 @@ function ofTeam(
 	const found: string[] = [];
 	const own = games.filter((game) => game.home === team.id || game.away === team.id);
 	const times = (team.unavailableSlots ?? []).map((time) => time.slice(0, 5));
-	for (const { date, time, home } of own) {
+	const { latest_start, rest_days, games_limit } = team.limits ?? {};
+	const playing = [...own, ...(team.busy ?? [])].map(({ date }) => date);
+	for (const { date, time, home, place } of own) {
+		if (team.homePlaces && home === team.id && !team.homePlaces.includes(place ?? ""))
+			found.push(`${team.id} is home at ${place}`);
+		if (latest_start && time.slice(0, 5) > latest_start) found.push(`${team.id} begins at ${time}`);
+		if (isShut(team.limits?.play_days ?? "", date, time, gameMinutes))
+			found.push(`${team.id} is not for ${date} ${time}`);
+		const near = (days: number) => playing.filter((other) => apart(date, other) < days).length;
+		if (rest_days && near(rest_days + 1) > 1) found.push(`${team.id} has no rest around ${date}`);
+		const [most = 0, , days = 0] = (games_limit ?? "").split(" ").map(Number);
+		const since = playing.filter((other) => other >= date && apart(date, other) < days);
+		if (games_limit && since.length > most) found.push(`${team.id} plays ${games_limit} more from ${date}`);
 		const that = own.filter((game) => game.date === date);
 		if (times.includes(time.slice(0, 5))) found.push(`${team.id} cannot play at ${time}`);
 		if (team.unavailableDates?.includes(date)) found.push(`${team.id} cannot play on ${date}`);
 		if (that.length > (wishes.doubleHeaders ? 2 : 1)) found.push(`${team.id} plays ${that.length} times on ${date}`);
 		if (that.filter((game) => Math.abs(later(game, { date, time })) < gameMinutes).length > 1)
 			found.push(`${team.id} is twice at ${date} ${time}`);
-		if (home === team.id && team.homeDates) {
-			if (!team.homeDates.includes(date)) found.push(`${team.id} is home on ${date}`);
+		const homeDates = team.limits?.home_days?.split(", ");
+		if (home === team.id && homeDates) {
+			if (!homeDates.includes(date)) found.push(`${team.id} is home on ${date}`);
 			if (that.filter((game) => game.home === team.id).length > 1) found.push(`${team.id} is home twice on ${date}`);
 		}
 		if (wishes.limit) {
@@ -63,4 +77,31 @@ function later(one: { date: string; time: string }, other: { date: string; time:
 
 function apart(one: string, two: string): number {
 	return Math.abs(Date.parse(one) - Date.parse(two)) / 86_400_000;
+}
+
+/** The few days that the laws' teams say. */
+function isShut(said: string, date: string, time: string, minutes: number): boolean {
+	const [hours = 0, minute = 0] = time.split(":").map(Number);
+	const [begin, end] = [hours * 60 + minute, hours * 60 + minute + minutes];
+	if (said.startsWith("not Mon")) return new Date(date).getUTCDay() === 1 && begin < 19.5 * 60 && end > 18 * 60;
+	if (said.startsWith("not 2026")) return date >= "2026-01-12" && date <= "2026-01-16";
+	return said !== "" && (begin < 18 * 60 || end > 22 * 60);
+}
+
+/** Two games at one time of teams with one coach, or of one club that wishes none. */
+function sharing({ teams, games, gameMinutes = 1 }: Plan): string[] {
+	const limitsOf = (id: number) => teams.find((team) => team.id === id)?.limits ?? {};
+	const found: string[] = [];
+	for (const [index, one] of games.entries())
+		for (const two of games.slice(index + 1)) {
+			if (one.date !== two.date || Math.abs(later(one, two)) >= gameMinutes) continue;
+			for (const a of [one.home, one.away])
+				for (const b of [two.home, two.away]) {
+					const [mine, its] = [limitsOf(a), limitsOf(b)];
+					const isCoach = mine.coach && mine.coach.toLowerCase() === its.coach?.toLowerCase();
+					const isClub = mine.club && mine.club === its.club && (mine.club_wish ?? its.club_wish);
+					if (a !== b && (isCoach || isClub)) found.push(`${a} and ${b} are at once on ${one.date}`);
+				}
+		}
+	return found;
 }

@@ -144,7 +144,7 @@ test("too many games in some days are counted over every window of days", () => 
 test("home days hold one home game each", () => {
 	const hosts = {
 		...plan,
-		teams: [{ ...hawks, homeDates: ["2026-01-06"] }, { id: 2 }, { id: 3 }],
+		teams: [{ ...hawks, limits: { home_days: "2026-01-06" } }, { id: 2 }, { id: 3 }],
 		wishes: { doubleHeaders: true },
 	};
 	expect(obstacles(hosts, game(1, 3, "2026-01-13", "20:00"), at("2026-01-13", "20:00")).map((o) => o.sentence)).toEqual(

@@ -1,4 +1,4 @@
-import type { Problem } from "./problem.ts";
+import type { DayWindow, Problem } from "./problem.ts";
 
 /** What a level of unfairness costs; each outweighs what comes after it (the order of the wishes). */
 export const cost = {
@@ -41,6 +41,7 @@ export class Board {
 	readonly #tallyCost: Float64Array;
 	#doubleCost: number = cost.doubleHeader;
 	#gapWished = 0;
+	crowdedUntil = -1;
 	/** Times of day between the games of double headers, summed up. */
 	#apart = 0;
 	cost = 0;
@@ -77,12 +78,12 @@ export class Board {
 
 	/** Can the game, in no slot now, go there with these sides and break nothing? */
 	fits(game: number, slot: number): boolean {
-		const { dayOf, canHome, homeLimited, span } = this.problem;
+		const { dayOf, canHome, homeLimited, span, slots } = this.problem;
 		this.looks++;
 		if (!this.hasRoom(slot)) return false;
 		const [home, day] = [this.home[game]!, dayOf[slot]!];
 		if (!this.freeAt(home, slot) || !this.freeAt(this.away[game]!, slot)) return false;
-		if (!canHome[home * span + day]) return false;
+		if (!canHome[home * slots.length + slot]) return false;
 		if (homeLimited[home] && this.homeLoad[home * span + day]) return false;
 		return !this.#meetsNear(game, day);
 	}
@@ -105,7 +106,7 @@ export class Board {
 	admits(game: number, slot: number): boolean {
 		if (this.fits(game, slot)) return true;
 		const [home, away] = [this.home[game]!, this.away[game]!];
-		if (!this.flips[game] || !(this.problem.homeLimited[home]! + this.problem.homeLimited[away]!)) return false;
+		if (!this.flips[game] || !(this.problem.hostsApart[home]! + this.problem.hostsApart[away]!)) return false;
 		this.assign(game, away, home);
 		if (this.fits(game, slot)) return true;
 		this.assign(game, home, away);
@@ -120,9 +121,16 @@ export class Board {
 		return (
 			can[team * slots.length + slot] === 1 &&
 			!this.#plays(team, slot) &&
+			!this.sharedAt(team, slot) &&
 			this.load[team * span + day]! < dayGamesMax &&
 			this.crowdedFrom(team, day) < 0
 		);
+	}
+
+	/** Does a team with the same coach, or a club that wishes none at once, play while a game in the slot runs? */
+	sharedAt(team: number, slot: number): boolean {
+		for (const mate of this.problem.mates[team]!) if (this.#plays(mate, slot)) return true;
+		return false;
 	}
 
 	/** Does the team play while a game in the slot runs, its game in another slot, if any, left out? */
@@ -136,20 +144,36 @@ export class Board {
 		return false;
 	}
 
-	/** The first day of a window in which one more game on that day would be too many, or -1. */
+	/**
+	 * The first day of a window in which one more game on that day would be too many, or -1; then `crowdedUntil` is the last
+	 * day of that window.
+	 */
 	crowdedFrom(team: number, day: number, without: (day: number) => number = none): number {
-		const { limitDays, limitGames, span } = this.problem;
-		if (limitDays === 0) return -1;
-		this.looks += limitDays;
-		const on = (other: number) => (other < span ? this.load[team * span + other]! - without(other) : 0);
-		const first = Math.max(0, day - limitDays + 1);
-		let games = 1;
-		for (let other = first; other < first + limitDays; other++) games += on(other);
-		for (let start = first; start < day; start++) {
-			if (games > limitGames) return start;
-			games += on(start + limitDays) - on(start);
+		for (const window of this.problem.windows[team]!) {
+			const start = this.#crowdedIn(window, team, day, without);
+			if (start < 0) continue;
+			this.crowdedUntil = start + window.days - 1;
+			return start;
 		}
-		return games > limitGames ? day : -1;
+		return -1;
+	}
+
+	#crowdedIn({ games: most, days, busy }: DayWindow, team: number, day: number, without: (day: number) => number) {
+		const { span, busy: elsewhere } = this.problem;
+		this.looks += days;
+		const on = (other: number) => {
+			if (other >= span) return 0;
+			const cell = team * span + other;
+			return this.load[cell]! - without(other) + (busy ? elsewhere[cell]! : 0);
+		};
+		const first = Math.max(0, day - days + 1);
+		let games = 1;
+		for (let other = first; other < first + days; other++) games += on(other);
+		for (let start = first; start < day; start++) {
+			if (games > most) return start;
+			games += on(start + days) - on(start);
+		}
+		return games > most ? day : -1;
 	}
 
 	/** Puts the game there, fitting or not. */
@@ -218,6 +242,9 @@ export class Board {
 		this.looks += 20;
 		const host = other < 0 ? -1 : this.home[other]!;
 		const guest = other < 0 ? -1 : this.away[other]!;
+		const { canHome, slots } = this.problem;
+		if (!canHome[home * slots.length + slot]) return Infinity;
+		if (host >= 0 && !canHome[host * slots.length + from]) return Infinity;
 		let price = 0;
 		if (home !== host && home !== guest) price += this.#shiftCost(home, game, from, slot);
 		if (away !== host && away !== guest) price += this.#shiftCost(away, game, from, slot);
@@ -276,7 +303,7 @@ export class Board {
 		const { slots, can, momentOf, talliesOf, tallies, dayOf, orderOf, span } = this.problem;
 		if (!can[team * slots.length + to]) return Infinity;
 		const elsewhere = momentOf[from] !== momentOf[to];
-		if (elsewhere && this.#plays(team, to, from)) return Infinity;
+		if (elsewhere && (this.#plays(team, to, from) || this.sharedAt(team, to))) return Infinity;
 		const [left, right] = [talliesOf[from]!, talliesOf[to]!];
 		let price = 0;
 		for (let index = 0; index < left.length; index++) {

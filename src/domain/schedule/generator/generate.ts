@@ -167,11 +167,12 @@ function place(board: Board) {
 /** The home and away pass: a side may turn where that breaks no home day. */
 function turn(board: Board) {
 	const { problem, at, home, away, flips, load } = board;
-	const { span, dayOf, canHome, homeLimited } = problem;
+	const { span, dayOf, canHome, homeLimited, slots } = problem;
 	const placed = [...at.keys()].filter((game) => at[game]! >= 0);
 	const sides = placed.map((game) => {
 		const cell = away[game]! * span + dayOf[at[game]!]!;
-		const hosts = canHome[cell] === 1 && !(homeLimited[away[game]!] && load[cell]! > 1);
+		const hosts =
+			canHome[away[game]! * slots.length + at[game]!] === 1 && !(homeLimited[away[game]!] && load[cell]! > 1);
 		return { home: home[game]!, away: away[game]!, flips: flips[game] === 1 && hosts };
 	});
 	balance(sides, problem.teams.length);

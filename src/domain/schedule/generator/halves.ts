@@ -67,7 +67,8 @@ function groupsOf(board: Board, random: Random, { one, two, groupOf }: Pair, wei
 	const able = [...at.keys()].filter((game) => {
 		const slot = at[game]!;
 		if (slot < 0 || locked[game] || !(talliesOf[slot]!.includes(one) || talliesOf[slot]!.includes(two))) return false;
-		return isOnce(home[game]!, slot) && isOnce(away[game]!, slot);
+		const isShared = problem.mates[home[game]!]!.length + problem.mates[away[game]!]!.length > 0;
+		return isOnce(home[game]!, slot) && isOnce(away[game]!, slot) && !isShared;
 	});
 	return [...Map.groupBy(able, (game) => groupOf[at[game]!]!).values()].flatMap((own) => {
 		const isFirst = (game: number) => talliesOf[at[game]!]!.includes(one);
@@ -91,7 +92,8 @@ function groupsOf(board: Board, random: Random, { one, two, groupOf }: Pair, wei
 const waysMax = 20;
 
 function fits({ home, away, problem }: Board, game: number, slot: number): boolean {
-	const { can, slots } = problem;
+	const { can, canHome, slots } = problem;
+	if (!canHome[home[game]! * slots.length + slot]) return false;
 	return can[home[game]! * slots.length + slot] === 1 && can[away[game]! * slots.length + slot] === 1;
 }
 

@@ -24,7 +24,8 @@ export class Openings {
 		for (; slot < slotsOffered && slot < end; slot++) {
 			if (!this.#free[home * slots.length + slot] || !this.#free[away * slots.length + slot]) continue;
 			const cell = home * span + dayOf[slot]!;
-			if (!this.#board.hasRoom(slot) || !canHome[cell] || (homeLimited[home] && homeLoad[cell])) continue;
+			if (!this.#board.hasRoom(slot) || !canHome[home * slots.length + slot] || (homeLimited[home] && homeLoad[cell]))
+				continue;
 			this.#board.assign(game, home, away);
 			if (this.#board.fits(game, slot)) break;
 		}

@@ -1,5 +1,9 @@
+import { addDays, daysBetween } from "../../clock.ts";
 import { Refusal } from "../../refusal.ts";
+import { windowsOf } from "../../team/limits.ts";
 import { days, minuteOf, slotKey } from "../calendar.ts";
+import { isHostLimited, matesOf, mayHost, mayPlay } from "../fit.ts";
+import { isSpreadOver } from "../measures.ts";
 import { courtsOf, overlap, startOf } from "../overlap.ts";
 import type { Game, Plan, Slot, Team, Wishes } from "../plan.ts";
 
@@ -44,23 +48,36 @@ export interface Problem {
 	inDayKinds: readonly { from: number; to: number }[];
 	/** [team * slots + slot]: may play there. */
 	can: Uint8Array;
-	/** [team * span + day]: may be home then. */
+	/** [team * slots + slot]: may be home there. */
 	canHome: Uint8Array;
 	/** Teams with given home days have one home game a day. */
 	homeLimited: Uint8Array;
+	/** Teams that cannot be home everywhere: turning a game may help it. */
+	hostsApart: Uint8Array;
+	/** By team: those that never play another game at the same time. */
+	mates: readonly (readonly number[])[];
 	dayGamesMax: number;
-	limitGames: number;
-	limitDays: number;
+	/** By team: at most so many games in so many days; `busy` counts what it plays elsewhere too. */
+	windows: readonly (readonly DayWindow[])[];
+	/** [team * span + day]: games that it has elsewhere. */
+	busy: Uint8Array;
 	gapDays: number;
+}
+
+export interface DayWindow {
+	games: number;
+	days: number;
+	busy: boolean;
 }
 
 /**
  * Refuses (invalid) fewer than two teams, a team twice, a locked game of a team that is not there or against itself, wishes
  * that are no whole numbers from 1, dates and times that do not exist, and more than the search can hold.
  */
-export function problemOf({ teams, slots, wishes = {}, gameMinutes = 1, games }: Plan): Problem {
+export function problemOf({ teams, slots: given, wishes = {}, gameMinutes = 1, games }: Plan): Problem {
 	checkTeams(teams, games);
 	checkWishes(wishes);
+	const slots = hostable(teams, given, gameMinutes);
 	if (slots.length > limits.slots) throw new Refusal("invalid", `A schedule has at most ${limits.slots} slots.`);
 	const offered = merge(slots);
 	const extra = [...merge(games).values()].filter((slot) => !offered.has(slotKey(slot)));
@@ -73,10 +90,13 @@ export function problemOf({ teams, slots, wishes = {}, gameMinutes = 1, games }:
 	const dayByDate = new Map(calendar.map((day) => [day.date, day]));
 	const momentNames = [...new Set(all.map((slot) => momentName(slot.date, slot.time)))];
 	const momentByName = new Map(momentNames.map((name, index) => [name, index]));
-	const span = (calendar.at(-1)?.day ?? 0) + 1;
+	const windows = teams.map((team) => windowsIn(team, wishes));
+	// days before the first slot and after the last one, in which games elsewhere count
+	const margin = Math.max(0, ...windows.flat().map(({ days: count, busy }) => (busy ? count - 1 : 0)));
+	const span = (calendar.at(-1)?.day ?? 0) + 1 + 2 * margin;
 	if (span > limits.span) throw new Refusal("invalid", `A schedule spans at most ${limits.span} days.`);
 	const slotsOfDay = Array.from({ length: span }, (): number[] => []);
-	const dayNumbers = all.map((slot) => dayByDate.get(slot.date)!.day);
+	const dayNumbers = all.map((slot) => dayByDate.get(slot.date)!.day + margin);
 	dayNumbers.forEach((day, slot) => slot < offered.size && slotsOfDay[day]?.push(slot));
 	const weekNames = [...new Set(calendar.map((day) => day.week))].sort((a, b) => a - b);
 	return {
@@ -102,13 +122,21 @@ export function problemOf({ teams, slots, wishes = {}, gameMinutes = 1, games }:
 		...tallied(
 			all,
 			all.map((slot) => dayByDate.get(slot.date)!.weekday),
+			isSpreadOver({ teams }, "places"),
 		),
-		...allowed(teams, all, dayNumbers, span, gameMinutes),
+		...allowed(teams, all, gameMinutes),
+		mates: teams.map((team) => matesOf({ teams }, team).map((mate) => teams.indexOf(mate))),
 		dayGamesMax: wishes.doubleHeaders ? 2 : 1,
-		limitGames: wishes.limit?.games ?? 0,
-		limitDays: wishes.limit?.days ?? 0,
+		windows,
+		busy: busyDays(teams, addDays(calendar[0]?.date ?? firstDay, -margin), span),
 		gapDays: wishes.meetingGapDays ?? 0,
 	};
+}
+
+/** Where teams are home at their own venues, the slots in which any of them can be home: most of the others are. */
+function hostable(teams: readonly Team[], slots: readonly Slot[], gameMinutes: number): readonly Slot[] {
+	if (isSpreadOver({ teams }, "places")) return slots;
+	return slots.filter((slot) => teams.some((team) => mayHost(team, slot, gameMinutes)));
 }
 
 function momentName(date: string, time: string): string {
@@ -186,8 +214,12 @@ function weekNear(slots: readonly Slot[], date: string): number | undefined {
 }
 
 /** One tally for each time, weekday and place, where there is more than one of the kind. */
-function tallied(slots: readonly { time: string; place: string | null }[], weekdays: readonly string[]) {
-	const kinds = [slots.map((slot) => slot.time), weekdays, slots.map((slot) => slot.place ?? "")];
+function tallied(
+	slots: readonly { time: string; place: string | null }[],
+	weekdays: readonly string[],
+	withPlaces: boolean,
+) {
+	const kinds = [slots.map((slot) => slot.time), weekdays, slots.map((slot) => (withPlaces ? (slot.place ?? "") : ""))];
 	const talliesOf = slots.map((): number[] => []);
 	const inDay: number[] = [];
 	for (const [kind, names] of kinds.entries()) {
@@ -204,23 +236,48 @@ function tallied(slots: readonly { time: string; place: string | null }[], weekd
 
 function allowed(
 	teams: readonly Team[],
-	slots: readonly { date: string; time: string }[],
-	dayNumbers: readonly number[],
-	span: number,
+	slots: readonly { date: string; time: string; place: string | null }[],
 	gameMinutes: number,
 ) {
 	const can = new Uint8Array(teams.length * slots.length);
-	const canHome = new Uint8Array(teams.length * span);
+	const canHome = new Uint8Array(teams.length * slots.length);
 	teams.forEach((team, index) => {
 		const times = new Set((team.unavailableSlots ?? []).map(minuteOf));
 		const dates = new Set([...(team.unavailableDates ?? []), ...(team.byes ?? [])]);
 		const busy = Map.groupBy(team.busy ?? [], ({ date }) => date);
-		const homeDates = team.homeDates ? new Set(team.homeDates) : null;
-		slots.forEach(({ date, time }, slot) => {
+		const shared = Map.groupBy(team.sharedBusy ?? [], ({ date }) => date);
+		slots.forEach((own, slot) => {
+			const { date, time } = own;
 			const isBusy = busy.get(date)?.some((other) => other.time === null || overlap(other.time, time, gameMinutes));
-			if (!times.has(time) && !dates.has(date) && !isBusy) can[index * slots.length + slot] = 1;
-			if (!homeDates || homeDates.has(date)) canHome[index * span + dayNumbers[slot]!] = 1;
+			const isShared = shared.get(date)?.some((other) => overlap(other.time, time, gameMinutes));
+			const isFree = !times.has(time) && !dates.has(date) && !isBusy && !isShared;
+			if (isFree && mayPlay(team, own, gameMinutes)) can[index * slots.length + slot] = 1;
+			if (mayHost(team, own, gameMinutes)) canHome[index * slots.length + slot] = 1;
 		});
 	});
-	return { can, canHome, homeLimited: Uint8Array.from(teams, (team) => (team.homeDates ? 1 : 0)) };
+	const homeLimited = Uint8Array.from(teams, (team) => (isHostLimited(team) ? 1 : 0));
+	const hostsApart = Uint8Array.from(teams, (team) => (isHostLimited(team) || team.homePlaces ? 1 : 0));
+	return { can, canHome, homeLimited, hostsApart };
 }
+
+/** What the schedule wishes of its games, and what the team says of all that it plays. */
+function windowsIn({ limits }: Team, wishes: Wishes): DayWindow[] {
+	const { rest, most } = windowsOf(limits ?? {});
+	return [
+		...(wishes.limit ? [{ ...wishes.limit, busy: false }] : []),
+		...[rest, most].flatMap((window) => (window ? [{ ...window, busy: true }] : [])),
+	];
+}
+
+function busyDays(teams: readonly Team[], from: string, span: number): Uint8Array {
+	const counts = new Uint8Array(teams.length * span);
+	teams.forEach(({ busy }, index) => {
+		for (const { date } of busy ?? []) {
+			const day = daysBetween(from, date);
+			if (day >= 0 && day < span) counts[index * span + day]! += 1;
+		}
+	});
+	return counts;
+}
+
+const firstDay = "2000-01-01";

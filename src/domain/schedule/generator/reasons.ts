@@ -67,13 +67,16 @@ function lackOf(board: Board, team: number) {
 	const games = [...home.keys()].filter((game) => home[game] === team || away[game] === team);
 	const hosts = games.filter((game) => home[game] === team && !flips[game]).length;
 	const playDays = problem.gameDays.filter((day) => playsOn(board, team, day));
-	const homeDays = playDays.filter((day) => problem.canHome[team * problem.span + day]);
+	const { canHome, slots, slotsOfDay, homeLimited, dayGamesMax } = problem;
+	const homeDays = playDays.filter((day) => slotsOfDay[day]!.some((slot) => canHome[team * slots.length + slot]));
+	const hostsADay = homeLimited[team] ? 1 : dayGamesMax;
+	const isLimited = homeLimited[team] || homeDays.length < playDays.length;
 	return {
 		hosts,
 		games: games.length,
 		homeDays: homeDays.length,
 		playDays: playDays.length,
-		home: problem.homeLimited[team] ? Math.max(0, hosts - homeDays.length) : 0,
+		home: isLimited ? Math.max(0, hosts - homeDays.length * hostsADay) : 0,
 		any: Math.max(0, games.length - playDays.length * problem.dayGamesMax),
 	};
 }
@@ -102,7 +105,7 @@ function days(count: number): string {
 	return some(count, "day");
 }
 
-type Hindrance = "team" | "host" | "day" | "limit" | "gap" | "full" | "court";
+type Hindrance = "team" | "host" | "day" | "shared" | "limit" | "gap" | "full" | "court";
 
 /** What stands in the way, slot by slot: "Of 40 slots 22 are full, in 12 Hawks or Bulls cannot play, …". */
 function tallyText(board: Board, game: number, host: readonly State[], guest: readonly State[]): string {
@@ -117,6 +120,7 @@ function tallyText(board: Board, game: number, host: readonly State[], guest: re
 		team: (count) => `in ${count} ${hosts} or ${guests} cannot play`,
 		host: (count) => `in ${count} ${hosts} cannot be home`,
 		day: (count) => `in ${count} one of them plays already that day`,
+		shared: (count) => `in ${count} a team of the same coach or club plays`,
 		limit: (count) => `in ${count} one of them would play too often`,
 		gap: (count) => `${some(count, "is", "are")} too close to another meeting of theirs`,
 		full: (count) => `${some(count, "is", "are")} full`,
@@ -148,15 +152,16 @@ const namedMax = 3;
 function hindranceOf(board: Board, game: number, slot: number, host: State, guest: State): Hindrance {
 	const { problem, home } = board;
 	if (host === "team" || guest === "team") return "team";
-	if (!problem.canHome[home[game]! * problem.span + problem.dayOf[slot]!]) return "host";
+	if (!problem.canHome[home[game]! * problem.slots.length + slot]) return "host";
 	if (!board.hasRoom(slot)) return board.inSlot[slot]!.length >= problem.capacity[slot]! ? "full" : "court";
 	if (host === "day" || guest === "day") return "day";
+	if (host === "shared" || guest === "shared") return "shared";
 	if (host === "limit" || guest === "limit") return "limit";
 	return host === "free" && guest === "free" && !board.fits(game, slot) ? "gap" : "day";
 }
 
 /** What keeps a team itself from a slot; "plays" where it has a game at that time of a day on which it may have another. */
-type State = "free" | "team" | "day" | "limit" | "plays";
+type State = "free" | "team" | "day" | "shared" | "limit" | "plays";
 
 function statesOf(board: Board, team: number): State[] {
 	const { can, slots, slotsOffered, span, dayOf, dayGamesMax } = board.problem;
@@ -164,6 +169,7 @@ function statesOf(board: Board, team: number): State[] {
 		const day = dayOf[slot]!;
 		if (!can[team * slots.length + slot]) return "team";
 		if (board.load[team * span + day]! >= dayGamesMax) return "day";
+		if (board.sharedAt(team, slot)) return "shared";
 		if (board.crowdedFrom(team, day) >= 0) return "limit";
 		return board.freeAt(team, slot) ? "free" : "plays";
 	});

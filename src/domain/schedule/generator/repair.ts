@@ -146,11 +146,11 @@ interface Clearing {
 
 /** The games that must leave so that this one fits there, the lightest where there is a choice; null where nothing helps. */
 function leavers(board: Board, game: number, slot: number, turned: boolean, weight: Int32Array): number[] | null {
-	const { dayOf, span, canHome } = board.problem;
+	const { dayOf, slots, canHome } = board.problem;
 	const day = dayOf[slot]!;
 	const home = turned ? board.away[game]! : board.home[game]!;
 	const away = turned ? board.home[game]! : board.away[game]!;
-	if (!canHome[home * span + day]) return null;
+	if (!canHome[home * slots.length + slot]) return null;
 	const clearing: Clearing = { board, weight, slot, day, leaving: [] };
 	const isClear =
 		freeTeam(clearing, home, true) &&
@@ -185,14 +185,14 @@ function leaveLightest(clearing: Clearing, games: readonly number[], from: numbe
 /** A team's other games make room: those at that time, those too many on that day, those too many around it. */
 function freeTeam(clearing: Clearing, team: number, isHome: boolean): boolean {
 	const { board, day } = clearing;
-	const { span, dayGamesMax, limitDays } = board.problem;
+	const { span, dayGamesMax } = board.problem;
 	const games = board.ofTeam[team]!;
-	if (!freeTime(clearing, team, isHome)) return false;
+	if (!freeTime(clearing, team, isHome) || !freeMates(clearing, team)) return false;
 	const gone = (on: number) => countGone(clearing, team, on);
 	while (board.load[team * span + day]! - gone(day) >= dayGamesMax)
 		if (!leaveLightest(clearing, games, day, day)) return false;
 	for (let start = board.crowdedFrom(team, day, gone); start >= 0; start = board.crowdedFrom(team, day, gone))
-		if (!leaveLightest(clearing, games, start, start + limitDays - 1)) return false;
+		if (!leaveLightest(clearing, games, start, board.crowdedUntil)) return false;
 	return true;
 }
 
@@ -210,6 +210,19 @@ function freeTime(clearing: Clearing, team: number, isHome: boolean): boolean {
 		if (isClash && !leave(clearing, game)) return false;
 	}
 	return true;
+}
+
+/** Games of teams with the same coach that run at that time leave. */
+function freeMates(clearing: Clearing, team: number): boolean {
+	const { board, slot, day } = clearing;
+	const { dayOf, startOf, gameMinutes, mates } = board.problem;
+	return mates[team]!.every((mate) =>
+		board.ofTeam[mate]!.every((game) => {
+			const its = board.at[game]!;
+			const isClash = dayOf[its] === day && Math.abs(startOf[its]! - startOf[slot]!) < gameMinutes;
+			return !isClash || leave(clearing, game);
+		}),
+	);
 }
 
 /** How many games of a team on that day have left. */
