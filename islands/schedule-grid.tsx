@@ -15,6 +15,7 @@ import { ScheduleHead } from "../src/ui/schedule/head.tsx";
 import type { GridLook } from "../src/ui/schedule/matchup.tsx";
 import { teamsById } from "../src/ui/schedule/words.ts";
 import { Desk, isLoose, type DeskState, type Reason } from "./schedule-grid/desk.ts";
+import { useGive } from "./schedule-grid/give.ts";
 import { EditSchedule } from "./schedule-grid/edit.tsx";
 import { Teams } from "./schedule-grid/teams.tsx";
 import { useHands, type Reach } from "./schedule-grid/use-hands.ts";
@@ -50,6 +51,7 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 	const look = useLook(state, follow);
 	const { report, counted } = useReport(state);
 	const saved = useSaved(desk);
+	const give = useGive(desk);
 	const waiting = useMemo(() => reasonsById(report), [report]);
 	return (
 		<Base value={base}>
@@ -83,7 +85,7 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 					<Dock desk={desk} state={state} game={heldGame} reach={reach} teams={teams} />
 					<output className="sr">{said}</output>
 				</section>
-				<Reports state={state} teams={teams} report={report} counted={counted.builder} />
+				<Reports state={state} teams={teams} report={report} counted={counted.builder} give={give} />
 				<Teams teams={builder.teams} save={saved} />
 			</div>
 		</Base>
@@ -159,10 +161,11 @@ interface ReportsProps {
 	report: ReturnType<typeof reportIn>;
 	/** Whose games are counted in the report. */
 	counted: Builder;
+	give: ReturnType<typeof useGive>;
 }
 
 /** What changes for visitors, how fair it is, and who meets whom how often. */
-function Reports({ state: { builder, view }, teams, report, counted }: ReportsProps) {
+function Reports({ state: { builder, view }, teams, report, counted, give }: ReportsProps) {
 	/** A table of every pair is drawn for who looks at it. */
 	const [isCounting, setCounting] = useState(false);
 	const changes = view.changes.new + view.changes.moved + view.changes.removed;
@@ -181,6 +184,8 @@ function Reports({ state: { builder, view }, teams, report, counted }: ReportsPr
 					teams={teams}
 					unplaced={report.unplaced}
 					conflicts={report.conflicts}
+					giving={report.giving}
+					give={give}
 				/>
 			</Fold>
 			<Fold id="game-count" title="Game Count" toggled={setCounting}>

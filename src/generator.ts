@@ -1,6 +1,6 @@
 import { cancelled, type Generate } from "./data/schedule/generation.ts";
 import { Refusal } from "./domain/refusal.ts";
-import type { Generated } from "./domain/schedule/generator/generate.ts";
+import type { Generation } from "./domain/schedule/generator/give-way.ts";
 import { inThread, openThreads, Workers } from "./threads.ts";
 import type { Said } from "./workers/schedule.ts";
 
@@ -13,7 +13,7 @@ export function openGenerator({ runningMax = 2, waitingMax = 2 } = {}): Generate
 	const threads = openThreads({ runningMax, waitingMax, busy, cancelled });
 	return async (input, { progress, signal }) => {
 		progress(0);
-		const hear = (said: Said): { done: Generated } | null => {
+		const hear = (said: Said): { done: Generation } | null => {
 			if ("generated" in said) return { done: said.generated };
 			if ("refused" in said) throw new Refusal(said.refused.kind, said.refused.sentence, said.refused.fields);
 			progress(said.share);

@@ -68,6 +68,12 @@ interface Wishes {
 	meetingGapDays?: number;
 }
 
+/** What the last generation left: games without a slot with why, and wishes without which all would have one. */
+interface Report {
+	unplaced: { game_id: number; reason: string }[];
+	giving?: { league_team_id: number | null; field: string }[];
+}
+
 export const schedules = pgTable(
 	"schedules",
 	{
@@ -88,7 +94,7 @@ export const schedules = pgTable(
 		seed: integer("seed"),
 		generated_at: timestamp("generated_at", { withTimezone: true, mode: "string" }),
 		/** Why games of the last generation found no slot, by their ids. */
-		report: jsonb("report").$type<{ unplaced: { game_id: number; reason: string }[] }>(),
+		report: jsonb("report").$type<Report>(),
 		published_at: timestamp("published_at", { withTimezone: true, mode: "string" }),
 		...revised(),
 		...created(),

@@ -1,10 +1,11 @@
 import { Refusal, type RefusalKind } from "../domain/refusal.ts";
-import { generate, type Generated, type Input } from "../domain/schedule/generator/generate.ts";
+import type { Input } from "../domain/schedule/generator/generate.ts";
+import { generateWhole, type Generation } from "../domain/schedule/generator/give-way.ts";
 
 /** What the worker says: how far it is, what it has made, or why not. */
 export type Said =
 	| { share: number }
-	| { generated: Generated }
+	| { generated: Generation }
 	| { refused: { kind: RefusalKind; sentence: string; fields: Record<string, string> | undefined } };
 
 declare const self: Worker;
@@ -18,7 +19,7 @@ self.addEventListener("message", ({ data }: MessageEvent<Input>) => {
 		say({ share });
 	};
 	try {
-		say({ generated: generate(data, progress) });
+		say({ generated: generateWhole(data, progress) });
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
 		say({ refused: { kind: error.kind, sentence: error.message, fields: error.fields && { ...error.fields } } });

@@ -11,7 +11,7 @@ import { moveTo } from "../../src/data/schedule/games.ts";
 import { publish } from "../../src/data/schedule/publication.ts";
 import { create } from "../../src/data/schedule/schedules.ts";
 import { read, type Writer } from "../../src/data/tenant.ts";
-import { generate } from "../../src/domain/schedule/generator/generate.ts";
+import { generateWhole } from "../../src/domain/schedule/generator/give-way.ts";
 import { readSchedule } from "../../src/domain/schedule/fields.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
@@ -48,7 +48,7 @@ async function generated(id: number, seed = 1) {
 		organization,
 		"staff",
 		site.now.instant,
-		async (tenant) => await prepared(tenant, id, { seed }, async (input) => generate(input)),
+		async (tenant) => await prepared(tenant, id, { seed }, async (input) => generateWhole(input)),
 	);
 	return await write(async (writer) => await store(writer, id, value.input, value.value, signal));
 }
@@ -230,7 +230,7 @@ test("a generation is refused when its thread was told to stop before it is stor
 		organization,
 		"staff",
 		site.now.instant,
-		async (tenant) => await prepared(tenant, id, { seed: 1 }, async (input) => generate(input)),
+		async (tenant) => await prepared(tenant, id, { seed: 1 }, async (input) => generateWhole(input)),
 	);
 	const stopped = new AbortController();
 	stopped.abort();

@@ -90,6 +90,7 @@ const builder: Builder = {
 		game(14, 2, 4, null),
 	],
 	conflicts: [],
+	giving: [],
 };
 const teams = teamsById(builder.teams);
 const text = (html: string) => html.replaceAll(/<!-- -->/g, "").replaceAll(/<[^>]*>/g, "");
@@ -319,6 +320,31 @@ describe("its words", () => {
 describe("the counts", () => {
 	const { plan } = viewOf(builder);
 
+	test("name what has to give way, each with a button that gives it up", () => {
+		const giving = [
+			{ team: 2, field: "rest_days" as const, sentence: "Bulls: 2 days of rest" },
+			{ team: null, field: "limit" as const, sentence: "At most 2 games of a team in 4 days" },
+		];
+		const drawn = (some: typeof giving) =>
+			renderToString(
+				<ScheduleFairness
+					fairness={fairness(plan)}
+					games={plan.games.length}
+					kept={0}
+					teams={teams}
+					unplaced={[]}
+					conflicts={[]}
+					giving={some}
+					give={() => {}}
+				/>,
+			);
+		const both = drawn(giving);
+		expect(text(both)).toContain("Without all of these every game found a slot when it was tried, and each is needed.");
+		expect(both).toContain('aria-label="Give up: Bulls: 2 days of rest"');
+		expect(text(drawn(giving.slice(0, 1)))).toContain("Without this every game found a slot when it was tried.");
+		expect(text(drawn([]))).not.toContain("give way");
+	});
+
 	test("have the bound beside each measure, and what has no slot", () => {
 		const html = renderToString(
 			<ScheduleFairness
@@ -332,6 +358,8 @@ describe("the counts", () => {
 					{ game_id: 16, home: 1, away: 4, reason: sentences.everySlotFull },
 				]}
 				conflicts={[]}
+				giving={[]}
+				give={() => {}}
 			/>,
 		);
 		expect(text(html)).toContain("Hawks vs Rockets 2 timesEvery slot is full.");
@@ -353,6 +381,8 @@ describe("the counts", () => {
 						teams={teams}
 						unplaced={unplaced}
 						conflicts={[]}
+						giving={[]}
+						give={() => {}}
 					/>,
 				),
 			);

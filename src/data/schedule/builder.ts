@@ -5,6 +5,7 @@ import { addDays } from "../../domain/clock.ts";
 import { compareNames } from "../../domain/order.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { builderOf as build, type Facts } from "../../domain/schedule/builder.ts";
+import { givingFields } from "../../domain/schedule/giving.ts";
 import { gameMinutesOf } from "../../domain/schedule/overlap.ts";
 import { reportOf } from "../../domain/schedule/report.ts";
 import { slotsOf, weeks } from "../../domain/schedule/weeks.ts";
@@ -42,19 +43,25 @@ export async function reportNow(tenant: Tenant, builder: Builder): Promise<Sched
 }
 
 /** Why the last generation found no slot for games, by their ids. */
-export async function reasonsOf({ tx }: Tenant, id: number): Promise<{ game_id: number; reason: string }[]> {
+export async function reasonsOf(tenant: Tenant, id: number): Promise<{ game_id: number; reason: string }[]> {
+	return ((await lastReport(tenant, id))?.unplaced ?? []).map(({ game_id, reason }) => ({ game_id, reason }));
+}
+
+/** What the last generation has left to say. */
+async function lastReport({ tx }: Tenant, id: number) {
 	const [row] = await tx.select({ report: schedules.report }).from(schedules).where(eq(schedules.id, id));
-	return (row?.report?.unplaced ?? []).map(({ game_id, reason }) => ({ game_id, reason }));
+	return row?.report ?? null;
 }
 
 async function factsOf(tenant: Tenant, schedule: Schedule): Promise<Facts> {
 	const rows = await teamRows(tenant, schedule);
-	const [games, weekOffs, others, own, places] = await Promise.all([
+	const [games, weekOffs, others, own, places, last] = await Promise.all([
 		gameRows(tenant, [schedule.id]),
 		weekOffList(tenant, { season_league_ids: [schedule.seasons_leagues_id] }),
 		othersOf(tenant, schedule, reachOf(rows)),
 		byesOf(tenant, schedule),
 		placesOfTenant(tenant),
+		lastReport(tenant, schedule.id),
 	]);
 	const grounds = { places, zone: tenant.organization.time_zone };
 	const minutes = gameMinutesOf(schedule);
@@ -67,6 +74,10 @@ async function factsOf(tenant: Tenant, schedule: Schedule): Promise<Facts> {
 		schedule,
 		games,
 		weekOffs,
+		giving: (last?.giving ?? []).flatMap(({ league_team_id, field: said }) => {
+			const field = givingFields.find((one) => one === said);
+			return field ? [{ team: league_team_id, field }] : [];
+		}),
 		timeZone: tenant.organization.time_zone,
 		nameOf: (place) => places.nameOf(place),
 		shut: ({ place, ...slot }) => whyShut(shutAt(grounds, place, { ...slot, minutes })),

@@ -3,7 +3,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { games, schedules } from "../../../db/schema/index.ts";
 import { readWhole } from "../../domain/field.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import type { Generated, Input } from "../../domain/schedule/generator/generate.ts";
+import type { Input } from "../../domain/schedule/generator/generate.ts";
+import type { Generation } from "../../domain/schedule/generator/give-way.ts";
 import { inputOf, redraft, type Redraft } from "../../domain/schedule/redraft.ts";
 import { generationFields } from "../../domain/schedule/schema.ts";
 import type { Builder, GenerationAnswer } from "../../domain/schedule/wire.ts";
@@ -19,7 +20,7 @@ import type { Tenant, Writer } from "../tenant.ts";
 export type Generate = (
 	input: Input,
 	options: { progress: (share: number) => void; signal: AbortSignal },
-) => Promise<Generated>;
+) => Promise<Generation>;
 
 /** What a cancelled generation answers, should anybody still listen. */
 export const cancelled = () => new Refusal("conflict", "The generation was cancelled. Nothing has changed.");
@@ -53,7 +54,7 @@ export async function store(
 	writer: Writer,
 	id: number,
 	input: Input,
-	generated: Generated,
+	generated: Generation,
 	signal: AbortSignal,
 ): Promise<Omit<GenerationAnswer, "message">> {
 	if (signal.aborted) throw cancelled();
@@ -64,9 +65,10 @@ export async function store(
 	await dropGames(writer, change);
 	await moveGames(writer, builder, change);
 	const unplaced = await addGames(writer, builder, change);
+	const giving = generated.giving.map(({ team, field }) => ({ league_team_id: team, field }));
 	await writer.tx
 		.update(schedules)
-		.set({ seed: input.seed, generated_at: sql`now()`, report: { unplaced } })
+		.set({ seed: input.seed, generated_at: sql`now()`, report: { unplaced, giving } })
 		.where(eq(schedules.id, id));
 	const after = await openBuilder(writer, id);
 	if (after.schedule.published_at === null) await storeByes(writer, after);

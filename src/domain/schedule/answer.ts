@@ -25,6 +25,7 @@ import { weekdays } from "../clock.ts";
 import { answered } from "../field.ts";
 import { game, scores, status } from "../game/answer.ts";
 import { limitFields } from "../team/schema.ts";
+import { givingFields } from "./giving.ts";
 import { measureNames } from "./measures.ts";
 
 const changes = { new: count, moved: count, removed: count };
@@ -159,6 +160,8 @@ const fairness = object({
 	measures: list(object({ name: words(measureNames), label: text, figure: nullable(number), bound: nullable(number) })),
 });
 
+const wish = { team: nullable(id), field: words(givingFields) };
+
 const report = shape("ScheduleReport", {
 	seed: nullable(whole),
 	generated_at: nullable(instant),
@@ -167,6 +170,8 @@ const report = shape("ScheduleReport", {
 	kept: count,
 	unplaced: list(object({ ...meeting, reason: text })),
 	conflicts: list(object({ ...meeting, reasons: list(text) })),
+	/** Wishes without which every game finds a slot: all of them have to give way. */
+	giving: list(object({ ...wish, sentence: text })),
 	fairness,
 	teams: list(object(team)),
 });
@@ -190,6 +195,7 @@ export const scheduleAnswers = {
 		slots: list(freeSlot),
 		games: list(builderGame),
 		conflicts: list(object({ game_id: id, reasons: list(text) })),
+		giving: list(object(wish)),
 	}),
 	"GET /api/schedules/:schedule/report": object({ report }),
 	"POST /api/schedules/:schedule/publish": published,

@@ -3,6 +3,7 @@ import { compareTexts } from "../order.ts";
 import { isSkipped } from "../skipped.ts";
 import { minuteOf } from "./calendar.ts";
 import { conflictsOf } from "./conflicts.ts";
+import type { Wish } from "./giving.ts";
 import { builderGame, type GameRow } from "./game-row.ts";
 import { courtsOf, gameMinutesOf, startOf } from "./overlap.ts";
 import type { Game, Plan, Slot } from "./plan.ts";
@@ -33,6 +34,8 @@ export interface Facts {
 	shut?: (slot: { date: string; time: string; place: string }) => string | null;
 	/** The organization's zone: what its clocks skip is no slot (clock 7). */
 	timeZone: string;
+	/** Wishes without which the last generation would have placed every game. */
+	giving?: Wish[];
 	/** Byes stored for this schedule. */
 	byes: readonly { id: number; slt_id: number; date: string | null }[];
 }
@@ -45,7 +48,8 @@ export function builderOf(facts: Facts): Builder {
 	const real = slotsOf(list, schedule.places).filter(({ date, time }) => !isSkipped(date, time, facts.timeZone));
 	const slots = slotsLeft(real, facts, gameMinutesOf(schedule));
 	const games = facts.games.map((row) => builderGame(row, schedule.places.length > 0));
-	const builder: Builder = { schedule, teams, weeks: [], slots, games, conflicts: [] };
+	const { giving = [] } = facts;
+	const builder: Builder = { schedule, teams, weeks: [], slots, games, conflicts: [], giving };
 	const placed = games.filter(isPlaced);
 	const idle = byesOf(builder, placed, facts.byes);
 	const doubles = doublesOf(builder, placed);

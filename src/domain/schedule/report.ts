@@ -1,11 +1,13 @@
 import { dateBrief } from "../clock.ts";
 import { isPlaced, planOf } from "./builder.ts";
 import { fairness } from "./fairness.ts";
+import { type Wish, wishText } from "./giving.ts";
 import type { Builder, BuilderGame, ScheduleReport } from "./wire.ts";
 
 /** How fair the games are as the builder has them now, what has no slot and why, and what breaks a rule (scheduling 11: by name). */
 export function reportOf(builder: Builder, reasons: readonly { game_id: number; reason: string }[]): ScheduleReport {
 	const { schedule, teams, games } = builder;
+	const plan = planOf(builder);
 	const placed = games.filter(isPlaced);
 	const byId = new Map(games.map((game) => [game.id, game]));
 	const known = new Map(reasons.map(({ game_id, reason }) => [game_id, reason]));
@@ -17,9 +19,16 @@ export function reportOf(builder: Builder, reasons: readonly { game_id: number; 
 		kept: placed.filter(({ locked, settled }) => locked || settled !== null).length,
 		unplaced: waiting.map((game) => ({ ...sidesOf(game), reason: known.get(game.id) ?? waitingReason(game, placed) })),
 		conflicts: builder.conflicts.map(({ game_id, reasons: own }) => ({ ...sidesOf(byId.get(game_id)!), reasons: own })),
-		fairness: fairness(planOf(builder)),
+		giving: waiting.length === 0 ? [] : builder.giving.flatMap((wish) => standing(plan, wish)),
+		fairness: fairness(plan),
 		teams: teams.map(({ slt_id, team_id, name }) => ({ slt_id, team_id, name })),
 	};
+}
+
+/** What was given up meanwhile is not named again. */
+function standing(plan: Parameters<typeof wishText>[0], wish: Wish): ScheduleReport["giving"] {
+	const sentence = wishText(plan, wish);
+	return sentence === null ? [] : [{ ...wish, sentence }];
 }
 
 export const fullyGenerated = "Full schedule generated!";

@@ -1,4 +1,5 @@
 import type { GameStatus } from "../game/game.ts";
+import type { Wish } from "./giving.ts";
 import type { Fairness } from "./fairness.ts";
 import type { Slot, Wishes } from "./plan.ts";
 import type { Week } from "./weeks.ts";
@@ -162,6 +163,8 @@ export interface Builder {
 	games: BuilderGame[];
 	/** Games that break a rule where they are, with the reasons as sentences. */
 	conflicts: { game_id: number; reasons: string[] }[];
+	/** Wishes without which the last generation would have placed every game; none where it did. */
+	giving: Wish[];
 }
 
 /** GET /api/schedules/{id}/report: `report`, of the games as the builder has them now. */
@@ -174,6 +177,8 @@ export interface ScheduleReport {
 	/** Wanted games without a slot, by league-team ids. */
 	unplaced: { game_id: number; home: number; away: number; reason: string }[];
 	conflicts: { game_id: number; home: number; away: number; reasons: string[] }[];
+	/** Wishes that still stand and without which every game finds a slot: all of them have to give way. */
+	giving: (Wish & { sentence: string })[];
 	/** `measures` have the theoretical bound beside each figure; `teams[].team` and the keys of `opponents` are `slt_id`s. */
 	fairness: Fairness;
 	teams: { slt_id: number; team_id: number; name: string }[];

@@ -1,5 +1,7 @@
 import { memo } from "react";
 import type { Fairness, Measure } from "../../domain/schedule/fairness.ts";
+import type { Wish } from "../../domain/schedule/giving.ts";
+import type { ScheduleReport } from "../../domain/schedule/wire.ts";
 import type { MeasureName } from "../../domain/schedule/measures.ts";
 import { Icon } from "../icon.tsx";
 import { titleOf, type Teams } from "./words.ts";
@@ -17,12 +19,15 @@ type Props = {
 	unplaced: readonly (Pair & { reason: string })[];
 	/** Games that stay where they break a rule. */
 	conflicts: readonly (Pair & { reasons: readonly string[] })[];
+	/** Wishes without which every game finds a slot. */
+	giving: ScheduleReport["giving"];
+	give: (wish: Wish) => void;
 };
 
 /** How even a schedule is, with what no schedule could beat beside each figure; what found no room, and what is amiss. */
 export const ScheduleFairness = memo(FairnessReport);
 
-function FairnessReport({ fairness: { measures }, games, kept, teams, unplaced, conflicts }: Props) {
+function FairnessReport({ fairness: { measures }, games, kept, teams, unplaced, conflicts, giving, give }: Props) {
 	const shown = games === 0 ? [] : measures.filter(({ figure }) => figure !== null);
 	return (
 		<div className="stack gap-5">
@@ -40,8 +45,34 @@ function FairnessReport({ fairness: { measures }, games, kept, teams, unplaced, 
 				items={unplaced.map((game) => ({ ...game, reasons: [game.reason] }))}
 				teams={teams}
 			/>
+			{giving.length > 0 ? <Giving giving={giving} give={give} /> : null}
 			<Amiss title="Conflicts" items={conflicts} teams={teams} />
 		</div>
+	);
+}
+
+/** What has to give way so that the schedule is whole: tried, and each is needed. */
+function Giving({ giving, give }: Pick<Props, "giving" | "give">) {
+	const title = "What has to give way";
+	return (
+		<section className="amiss" aria-label={title}>
+			<h3>{title}</h3>
+			<p className="meta">
+				{giving.length === 1
+					? "Without this every game found a slot when it was tried. Give it up, then generate again."
+					: "Without all of these every game found a slot when it was tried, and each is needed. Give them up, then generate again."}
+			</p>
+			<ul>
+				{giving.map(({ sentence, ...wish }) => (
+					<li key={`${wish.team} ${wish.field}`}>
+						<span>{sentence}</span>
+						<button type="button" className="button" aria-label={`Give up: ${sentence}`} onClick={() => give(wish)}>
+							Give up
+						</button>
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }
 
