@@ -16,7 +16,7 @@ import { weekOffList } from "../calendar/calendar.ts";
 import { gameRows } from "./rows.ts";
 import { byId } from "./schedules.ts";
 import type { Tenant } from "../tenant.ts";
-import { homePlacesOf } from "../../domain/venue/home.ts";
+import { homePlacesOf, spareCourts, takenPlace } from "../../domain/venue/home.ts";
 import { limitColumns } from "../fact-columns.ts";
 import { signColumns } from "../team/signs.ts";
 import { placesOfTenant } from "../venue/places.ts";
@@ -79,7 +79,8 @@ async function factsOf(tenant: Tenant, schedule: Schedule): Promise<Facts> {
 			return field ? [{ team: league_team_id, field }] : [];
 		}),
 		timeZone: tenant.organization.time_zone,
-		nameOf: (place) => places.nameOf(place),
+		takenOf: (location) => takenPlace(places, schedule.places, location),
+		spareOf: (place) => spareCourts(places, schedule.places, place),
 		shut: ({ place, ...slot }) => whyShut(shutAt(grounds, place, { ...slot, minutes })),
 		elsewhere: others.flatMap(({ date, time, location, minutes, title }) =>
 			time && location ? [{ date, time, location, title, ...(minutes !== undefined && { minutes }) }] : [],

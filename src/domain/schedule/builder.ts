@@ -28,8 +28,10 @@ export interface Facts {
 	weekOffs: readonly { date: string; reason: string | null }[];
 	/** Where and when games of others are played; each takes one court, for as long as a game of this schedule where it says no length. */
 	elsewhere: readonly { date: string; time: string; location: string; minutes?: number; title?: string }[];
-	/** How a place's venue is called; the text itself where it names none. */
-	nameOf?: (place: string) => string;
+	/** Which place of the schedule a game elsewhere takes; its own text where it takes none. */
+	takenOf?: (location: string) => string;
+	/** How many games of others a place holds beside all that the schedule has room for there. */
+	spareOf?: (place: string) => number;
 	/** Why a place cannot be had for a game that begins then; null where it can. */
 	shut?: (slot: { date: string; time: string; place: string }) => string | null;
 	/** The organization's zone: what its clocks skip is no slot (clock 7). */
@@ -115,17 +117,23 @@ export function isPlaced(game: BuilderGame): game is Placed {
  */
 function slotsLeft(
 	slots: readonly Slot[],
-	{ elsewhere, nameOf = (place) => place, shut = () => null }: Pick<Facts, "elsewhere" | "nameOf" | "shut">,
+	{
+		elsewhere,
+		takenOf = (location) => location,
+		spareOf = () => 0,
+		shut = () => null,
+	}: Pick<Facts, "elsewhere" | "takenOf" | "spareOf" | "shut">,
 	minutes: number,
 ): BuilderSlot[] {
-	const courtOf = (date: string, place: string) => `${date} ${fold(nameOf(place))}`;
-	const taken = Map.groupBy(elsewhere, ({ date, location }) => courtOf(date, location));
+	const courtOf = (date: string, place: string) => `${date} ${fold(place)}`;
+	const taken = Map.groupBy(elsewhere, ({ date, location }) => courtOf(date, takenOf(location)));
 	const { covers, room } = courtsOf(slots, minutes);
 	return slots.map(({ date, time, place = null, capacity = 1, week = 0 }, at) => {
 		const others = (place !== null && taken.get(courtOf(date, place))) || [];
 		const begin = startOf(time);
 		const next = covers[at]?.map((slot) => startOf(slots[slot]!.time)).find((start) => start > begin);
-		const most = (end: number) => Math.max(0, ...runningIn(others, begin, end, minutes));
+		const spare = place === null ? 0 : spareOf(place);
+		const most = (end: number) => Math.max(0, Math.max(0, ...runningIn(others, begin, end, minutes)) - spare);
 		const own = Math.min(capacity, most(begin + minutes));
 		const there = others.filter((other) => {
 			const start = startOf(other.time);
