@@ -5,6 +5,7 @@ import { draft } from "./draft.ts";
 import { fairness } from "../fairness.ts";
 import { fill } from "./fill.ts";
 import { inDayOver, spreadInDay } from "./in-day.ts";
+import { gather } from "./gather.ts";
 import { improve } from "./improve.ts";
 import { Openings } from "./openings.ts";
 import type { MeasureName } from "../measures.ts";
@@ -82,6 +83,7 @@ export function generate(input: Input, progress: (share: number) => void = () =>
 		measure: () => fairness(planOf(board, input)).measures,
 		tell: (share) => progress(0.7 + 0.3 * share),
 	});
+	gather(board);
 	const generated = told(board, input);
 	progress(1);
 	return generated;
