@@ -71,7 +71,7 @@ function TeamsSection({ teams, save }: Props) {
 			say(`${team.name}: unavailable ${what.filter(Boolean).join(" and ")} saved`);
 		},
 	};
-	const limited = teams.filter((team) => team.unavailableSlots.length + team.unavailableDates.length > 0).length;
+	const limited = teams.filter(isLimited).length;
 	return (
 		<Fold id="team" title="Team" note={noteOf(teams.length, limited)}>
 			<KeptOffer
@@ -131,6 +131,9 @@ function refusalOf(answer: Sent & { ok: false }, { unavailableSlots }: Partial<U
 		? { times: now(isTeamRow(current) ? timesText(current.unavailableSlots) : "") }
 		: { dates: now(isTeamRow(current) ? datesText(current.unavailableDates) : "") };
 }
+
+const isLimited = ({ unavailableSlots, unavailableDates, limits }: TimedTeam) =>
+	unavailableSlots.length + unavailableDates.length > 0 || Object.values(limits ?? {}).some((said) => said !== null);
 
 function noteOf(count: number, limited: number): string {
 	const teams = some(count, "team");

@@ -65,10 +65,14 @@ function Giving({ giving, give }: Pick<Props, "giving" | "give">) {
 			<ul>
 				{giving.map(({ sentence, ...wish }) => (
 					<li key={`${wish.team} ${wish.field}`}>
-						<span>{sentence}</span>
-						<button type="button" className="button" aria-label={`Give up: ${sentence}`} onClick={() => give(wish)}>
-							Give up
-						</button>
+						<span className="team">
+							<b>{sentence}</b>
+						</span>
+						<span>
+							<button type="button" className="button" aria-label={`Give up: ${sentence}`} onClick={() => give(wish)}>
+								Give up
+							</button>
+						</span>
 					</li>
 				))}
 			</ul>

@@ -19,7 +19,8 @@ export type TimedTeam = Pick<
 	| "unavailableSlots"
 	| "unavailableDates"
 	| "revision"
->;
+> &
+	Partial<Pick<BuilderTeam, "limits">>;
 
 /** When a team cannot play, as it is typed. */
 export interface TypedTeam {

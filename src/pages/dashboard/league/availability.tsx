@@ -5,7 +5,7 @@ import { to } from "../../../domain/paths.ts";
 import { deskPage } from "../../../http/page.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { LimitsForm, LimitsHint, LimitsKnown } from "../../../ui/limits-form.tsx";
-import { PageHead } from "../../../ui/section.tsx";
+import { PageHead, Section } from "../../../ui/section.tsx";
 import { leagueCrumb, seasonCrumb, seasonsCrumb } from "../crumbs.ts";
 
 interface Data {
@@ -43,13 +43,15 @@ export const availabilityPage = deskPage<"availability", Data>({
 					Add teams to the league: then each says here when it can play.
 				</Empty>
 			) : (
-				<div className="stack gap-4">
-					<LimitsHint />
-					<LimitsKnown teams={teams} venues={venues} />
-					{teams.map((team) => (
-						<LimitsForm key={team.id} place={place} team={team} isOneOf />
-					))}
-				</div>
+				<Section title="Teams">
+					<div className="stack gap-4">
+						<LimitsHint />
+						<LimitsKnown teams={teams} venues={venues} />
+						{teams.map((team) => (
+							<LimitsForm key={team.id} place={place} team={team} isOneOf />
+						))}
+					</div>
+				</Section>
 			)}
 		</>
 	),
