@@ -1,6 +1,7 @@
 import type { Game } from "../../data/game/games.ts";
 import { type ClashPage, clashesShown, type ClashShown } from "../../data/clash/clashes.ts";
 import { clashDetail, clashHead, clashTimes } from "../../domain/clash/words.ts";
+import { isAwaited } from "../../domain/game/game.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -77,7 +78,7 @@ function ClashLine({ clash: { games, cause, why, team, keptBy } }: { clash: Clas
 			about={games.map((game) => (
 				<span className="row" key={game.id}>
 					<Versus game={game} />
-					<MoveButton game={game} />
+					{isAwaited(game) ? <MoveButton game={game} /> : <span className="meta">Played</span>}
 				</span>
 			))}
 		>
