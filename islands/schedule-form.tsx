@@ -1,5 +1,6 @@
 import { useRef, useState, type ComponentProps, type SyntheticEvent } from "react";
-import { emptyForm, prospectOf, readForm, type ScheduleForm } from "../src/domain/schedule/form.ts";
+import { emptyForm, readForm, type ScheduleForm } from "../src/domain/schedule/form.ts";
+import { prospectOf } from "../src/domain/schedule/prospect.ts";
 import { to, withBase } from "../src/domain/paths.ts";
 import { ScheduleFields } from "../src/ui/schedule/fields.tsx";
 import { Prospects } from "../src/ui/schedule/prospect.tsx";

@@ -1,5 +1,6 @@
 import { memo, useRef, useState, type Ref } from "react";
-import { emptyForm, formOf, prospectOf, readForm, type ScheduleForm } from "../../src/domain/schedule/form.ts";
+import { emptyForm, formOf, readForm, type ScheduleForm } from "../../src/domain/schedule/form.ts";
+import { prospectOf } from "../../src/domain/schedule/prospect.ts";
 import { heldBySchedule } from "../../src/domain/schedule/held.ts";
 import { outsideText } from "../../src/domain/schedule/outside.ts";
 import type { Schedule } from "../../src/domain/schedule/wire.ts";
@@ -118,7 +119,7 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref" | "ends">) {
 	const form = edited ?? formOf(schedule);
 	useMarked(own, edited !== null);
 	const read = readForm(form);
-	const prospect = prospectOf(read.fields, teams);
+	const prospect = prospectOf(read.fields, teams, desk.state().builder.slots);
 	const reset = () => {
 		setEdited(null);
 		wrong.show({});

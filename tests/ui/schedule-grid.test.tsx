@@ -307,12 +307,18 @@ describe("its words", () => {
 	});
 
 	test("warn where the slots hold fewer games than are wanted", () => {
-		const said = (room: number, wanted: number) =>
+		const said = (room: number, wanted: number, taken = 0) =>
 			renderToString(
-				<Prospects prospect={{ weeks: [], room, wanted, gameMinutes: 60, crowded: null }} teams={4} ends={null} />,
+				<Prospects
+					prospect={{ weeks: [], room, taken, wanted, gameMinutes: 60, crowded: null }}
+					teams={4}
+					ends={null}
+				/>,
 			);
 		expect(said(4, 6)).toContain('class="prospect short"');
 		expect(text(said(6, 6))).toBe("Room for 6 games, 4 teams want 6");
+		expect(text(said(4, 6, 2))).toBe("Room for 4 games, 4 teams want 6; games of others and closures take 2");
+		expect(text(said(0, 6, 6))).toContain("Room for 0 games");
 		expect(text(said(0, 6))).toBe("There is no slot yet: enter time slots.");
 	});
 });

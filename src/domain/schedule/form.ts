@@ -1,11 +1,8 @@
-import { addDays, dateShort, daysBetween, isDate, timeText, type Weekday, weekdays } from "../clock.ts";
-import { Refusal } from "../refusal.ts";
-import { closest, courtsOf, gameMinutesMax, gameMinutesMin, gameMinutesOf, gapOf, roomLeft } from "./overlap.ts";
+import { addDays, daysBetween, isDate, type Weekday, weekdays } from "../clock.ts";
+import { gameMinutesMax, gameMinutesMin } from "./overlap.ts";
 import type { Wishes } from "./plan.ts";
 import { timesIn, timesText } from "./times.ts";
-import { slotsOf, type Week, weeks } from "./weeks.ts";
 import type { ScheduleFields } from "./wire.ts";
-import { some } from "../some.ts";
 
 /** What the form of a schedule holds: every figure as the text that was typed. */
 export interface ScheduleForm {
@@ -152,60 +149,6 @@ const wishKeys: ReadonlySet<string> = new Set([
 	"meetingGapDays",
 	"gameMinutes",
 ]);
-
-/** What a schedule of so many teams would come to: its weeks, games that have room, and games that are wanted. */
-export interface Prospect {
-	weeks: Week[];
-	room: number;
-	wanted: number;
-	/** How long a game is taken to last. */
-	gameMinutes: number;
-	/** Why there is less room than slots: times that are closer to each other than a game lasts. */
-	crowded: string | null;
-}
-
-/** Null while the start date is missing. */
-export function prospectOf(fields: ScheduleFields, teams: number): Prospect | null {
-	if (!isDate(fields.startDate)) return null;
-	try {
-		const list = weeks(fields);
-		const slots = slotsOf(list, fields.places);
-		const gameMinutes = gameMinutesOf(fields);
-		const { total: room } = roomLeft(slots, courtsOf(slots, gameMinutes), []);
-		const offered = slots.reduce((sum, { capacity = 1 }) => sum + capacity, 0);
-		const playable = list.filter(({ days, times }) => times.length > 0 && days.some(({ off }) => !off)).length;
-		const crowded = room < offered ? crowdedText(list, gameMinutes, room, offered) : null;
-		return { weeks: list, room, wanted: wantedCount(fields.wishes, teams, playable), gameMinutes, crowded };
-	} catch (refusal) {
-		if (refusal instanceof Refusal) return null;
-		throw refusal;
-	}
-}
-
-/** "6:00 PM and 6:30 PM are 30 minutes apart, but a game lasts 60: …" */
-function crowdedText(list: readonly Week[], minutes: number, room: number, offered: number): string {
-	const [pair = ["", ""]] = list
-		.flatMap(({ times }) => [closest(times) ?? []].filter((found) => found.length === 2))
-		.toSorted((a, b) => gapOf(a) - gapOf(b));
-	const apart = `${timeText(pair[0])} and ${timeText(pair[1])} are ${gapOf(pair)} minutes apart`;
-	return `${apart}, but a game is taken to last ${minutes}: in one place they overlap, and ${offered} slots hold ${some(room, "game")}. Set the times further apart, or say how long a game lasts.`;
-}
-
-/** How many days of the weeks come after the season's last one, in a sentence; null where none does (scheduling 5). */
-export function lateText(list: readonly Week[], finishDate: string | null): string | null {
-	const days = [...new Set(list.flatMap((week) => week.days.flatMap(({ date, off }) => (off ? [] : date))))];
-	const late = finishDate === null ? [] : days.filter((date) => date > finishDate);
-	if (finishDate === null || late.length === 0) return null;
-	return `The season ends on ${dateShort(finishDate)}: ${some(late.length, "day of this schedule comes", "days of this schedule come")} after it.`;
-}
-
-function wantedCount({ games = { perWeek: 1 }, doubleHeaders }: Wishes, teams: number, numWeeks: number): number {
-	if (teams < 2) return 0;
-	if ("rounds" in games) return (games.rounds * teams * (teams - 1)) / 2;
-	if ("perTeam" in games) return Math.floor((games.perTeam * teams) / 2);
-	const half = (games.perWeek * teams) / 2;
-	return numWeeks * (doubleHeaders ? Math.ceil(half) : Math.floor(half));
-}
 
 const numWeeksMax = 104;
 const countMax = 100;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { weekdays } from "../../domain/clock.ts";
-import type { FormErrors, Prospect, ScheduleForm } from "../../domain/schedule/form.ts";
+import type { FormErrors, ScheduleForm } from "../../domain/schedule/form.ts";
+import type { Prospect } from "../../domain/schedule/prospect.ts";
 import { OffDates, Places } from "./lists.tsx";
 import { TimeSlots } from "./times.tsx";
 import { ScheduleWeeks } from "./weeks.tsx";

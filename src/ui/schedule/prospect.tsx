@@ -1,4 +1,4 @@
-import { lateText, type Prospect } from "../../domain/schedule/form.ts";
+import { lateText, type Prospect } from "../../domain/schedule/prospect.ts";
 import { Icon } from "../icon.tsx";
 import { some } from "../../domain/some.ts";
 
@@ -12,8 +12,8 @@ interface Props {
 /** Whether the slots hold the games that are wanted, and whether the season holds the weeks, while one types. */
 export function Prospects({ prospect, teams, ends }: Props) {
 	if (!prospect) return <p className="meta prospect">The start date decides the weeks.</p>;
-	const { weeks, room, wanted } = prospect;
-	if (room === 0) return <p className="meta prospect">There is no slot yet: enter time slots.</p>;
+	const { weeks, room, taken, wanted } = prospect;
+	if (room + taken === 0) return <p className="meta prospect">There is no slot yet: enter time slots.</p>;
 	const isShort = room < wanted;
 	const late = lateText(weeks, ends);
 	return (
@@ -23,6 +23,7 @@ export function Prospects({ prospect, teams, ends }: Props) {
 				<span>
 					<b>{`Room for ${some(room, "game")}`}</b>
 					{`, ${some(teams, "team wants", "teams want")} ${wanted}`}
+					{taken > 0 ? `; games of others and closures take ${taken}` : null}
 				</span>
 			</p>
 			{late ? (

@@ -5,12 +5,12 @@ import {
 	emptyForm,
 	startFor,
 	formOf,
-	lateText,
-	prospectOf,
 	readForm,
 	errorsLeft,
 	type ScheduleForm,
 } from "../../../src/domain/schedule/form.ts";
+import { lateText, prospectOf } from "../../../src/domain/schedule/prospect.ts";
+import { slotsOf, weeks } from "../../../src/domain/schedule/weeks.ts";
 import { timesIn, timesSaid, timesText } from "../../../src/domain/schedule/times.ts";
 import type { ScheduleFields } from "../../../src/domain/schedule/wire.ts";
 import { said as sentences } from "../../support/said.ts";
@@ -202,6 +202,17 @@ describe("what a schedule would come to", () => {
 		expect(said("2026-09-27")).toBe("The season ends on Sep 27, 2026: 1 day of this schedule comes after it.");
 		expect(said("2026-09-27", { offDates: ["2026-09-28"] })).toBeNull();
 		expect([said("2026-09-28"), said(null)]).toEqual([null, null]);
+	});
+
+	test("counts what others take of its slots, and a venue that is shut, where that is known", () => {
+		const { fields } = readForm(form({ numWeeks: "4", places: [{ name: "Pier", capacity: "2" }] }));
+		const [one, two] = slotsOf(weeks(fields), fields.places);
+		const known = [
+			{ ...one!, place: "Pier", capacity: 1, taken: 1, week: 0 },
+			{ ...two!, place: "Pier", capacity: 0, taken: 0, week: 0, shut: "closed" },
+		];
+		expect(prospectOf(fields, 6, known)).toMatchObject({ room: 13, taken: 3 });
+		expect(prospectOf(fields, 6)).toMatchObject({ room: 16, taken: 0 });
 	});
 
 	test("is not known before it has a start", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { builderOf } from "../../../src/domain/schedule/builder.ts";
-import { emptyForm, prospectOf, readForm } from "../../../src/domain/schedule/form.ts";
+import { emptyForm, readForm } from "../../../src/domain/schedule/form.ts";
+import { prospectOf } from "../../../src/domain/schedule/prospect.ts";
 import { generate } from "../../../src/domain/schedule/generator/generate.ts";
 import type { GameRow } from "../../../src/domain/schedule/game-row.ts";
 import { gameMinutesOf } from "../../../src/domain/schedule/overlap.ts";

@@ -1,0 +1,85 @@
+import { dateShort, isDate, timeText } from "../clock.ts";
+import { Refusal } from "../refusal.ts";
+import { some } from "../some.ts";
+import { slotKey } from "./calendar.ts";
+import { closest, courtsOf, gameMinutesOf, gapOf, roomLeft } from "./overlap.ts";
+import type { Slot, Wishes } from "./plan.ts";
+import { slotsOf, type Week, weeks } from "./weeks.ts";
+import type { BuilderSlot, ScheduleFields } from "./wire.ts";
+
+/** What a schedule of so many teams would come to: its weeks, games that have room, and games that are wanted. */
+export interface Prospect {
+	weeks: Week[];
+	room: number;
+	/** Games that would have room if nobody else played there and no venue were shut. */
+	taken: number;
+	wanted: number;
+	/** How long a game is taken to last. */
+	gameMinutes: number;
+	/** Why there is less room than slots: times that are closer to each other than a game lasts. */
+	crowded: string | null;
+}
+
+/** Null while the start date is missing. `known` are slots of which is known what others take of them. */
+export function prospectOf(fields: ScheduleFields, teams: number, known: readonly BuilderSlot[] = []): Prospect | null {
+	if (!isDate(fields.startDate)) return null;
+	try {
+		const list = weeks(fields);
+		const slots = slotsOf(list, fields.places);
+		const gameMinutes = gameMinutesOf(fields);
+		const { total: all } = roomLeft(slots, courtsOf(slots, gameMinutes), []);
+		const left = lessOthers(slots, known);
+		const { total: room } = roomLeft(left, courtsOf(left, gameMinutes), []);
+		const offered = slots.reduce((sum, { capacity = 1 }) => sum + capacity, 0);
+		const playable = list.filter(({ days, times }) => times.length > 0 && days.some(({ off }) => !off)).length;
+		const crowded = all < offered ? crowdedText(list, gameMinutes, all, offered) : null;
+		return {
+			weeks: list,
+			room,
+			taken: all - room,
+			wanted: wantedCount(fields.wishes, teams, playable),
+			gameMinutes,
+			crowded,
+		};
+	} catch (refusal) {
+		if (refusal instanceof Refusal) return null;
+		throw refusal;
+	}
+}
+
+/** The slots without what games of others take of them; of a venue that is shut then nothing is left. */
+function lessOthers(slots: readonly Slot[], known: readonly BuilderSlot[]): readonly Slot[] {
+	if (known.length === 0) return slots;
+	const byKey = new Map(known.map((slot) => [slotKey(slot), slot]));
+	return slots.map((slot) => {
+		const { taken = 0, shut, room } = byKey.get(slotKey(slot)) ?? {};
+		const { capacity = 1 } = slot;
+		const left = shut === undefined ? Math.max(0, capacity - taken) : 0;
+		return { ...slot, capacity: left, ...(room !== undefined && { room: Math.min(room, capacity) }) };
+	});
+}
+
+/** "6:00 PM and 6:30 PM are 30 minutes apart, but a game lasts 60: …" */
+function crowdedText(list: readonly Week[], minutes: number, room: number, offered: number): string {
+	const [pair = ["", ""]] = list
+		.flatMap(({ times }) => [closest(times) ?? []].filter((found) => found.length === 2))
+		.toSorted((a, b) => gapOf(a) - gapOf(b));
+	const apart = `${timeText(pair[0])} and ${timeText(pair[1])} are ${gapOf(pair)} minutes apart`;
+	return `${apart}, but a game is taken to last ${minutes}: in one place they overlap, and ${offered} slots hold ${some(room, "game")}. Set the times further apart, or say how long a game lasts.`;
+}
+
+/** How many days of the weeks come after the season's last one, in a sentence; null where none does (scheduling 5). */
+export function lateText(list: readonly Week[], finishDate: string | null): string | null {
+	const days = [...new Set(list.flatMap((week) => week.days.flatMap(({ date, off }) => (off ? [] : date))))];
+	const late = finishDate === null ? [] : days.filter((date) => date > finishDate);
+	if (finishDate === null || late.length === 0) return null;
+	return `The season ends on ${dateShort(finishDate)}: ${some(late.length, "day of this schedule comes", "days of this schedule come")} after it.`;
+}
+
+function wantedCount({ games = { perWeek: 1 }, doubleHeaders }: Wishes, teams: number, numWeeks: number): number {
+	if (teams < 2) return 0;
+	if ("rounds" in games) return (games.rounds * teams * (teams - 1)) / 2;
+	if ("perTeam" in games) return Math.floor((games.perTeam * teams) / 2);
+	const half = (games.perWeek * teams) / 2;
+	return numWeeks * (doubleHeaders ? Math.ceil(half) : Math.floor(half));
+}
