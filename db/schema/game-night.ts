@@ -82,6 +82,9 @@ export const gameEvents = pgTable(
 		index("game_events_late_ix")
 			.on(t.organization_id, t.game_id)
 			.where(sql`${t.status} = 'late'`),
+		index("game_events_act_ix")
+			.on(t.organization_id, sql`(${t.payload} ->> 'act')`)
+			.where(sql`${t.payload} ->> 'act' is not null`),
 		...refers("game_events_game", [t.organization_id, t.game_id], [games.organization_id, games.id]),
 		...belongs(
 			"game_events_roster",

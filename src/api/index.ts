@@ -11,6 +11,7 @@ import { authApi } from "./account/auth.ts";
 import { businessesApi } from "./businesses.ts";
 import { calendarApi } from "./calendar.ts";
 import { clashesApi } from "./clashes.ts";
+import { severalGamesApi } from "./several-games.ts";
 import { deletionsApi } from "./deletions.ts";
 import { divisionGamesApi } from "./division/games.ts";
 import { divisionSeatsApi } from "./division/seats.ts";
@@ -81,6 +82,7 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	gameEventsApi,
 	calendarApi,
 	clashesApi,
+	severalGamesApi,
 	schedulesApi,
 	scheduleGamesApi,
 	venuesApi,

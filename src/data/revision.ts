@@ -5,8 +5,11 @@ import { Refusal } from "../domain/refusal.ts";
 export class Stale extends Refusal {
 	readonly current: unknown;
 
-	constructor(current: unknown) {
-		super("conflict", "Somebody else has changed this meanwhile. Look at it again before you save.");
+	constructor(
+		current: unknown,
+		sentence = "Somebody else has changed this meanwhile. Look at it again before you save.",
+	) {
+		super("conflict", sentence);
 		this.current = current;
 	}
 }

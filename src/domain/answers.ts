@@ -5,6 +5,7 @@ import { businessAnswers } from "./business/answer.ts";
 import { calendarAnswers } from "./calendar/answer.ts";
 import { clashAnswers } from "./clash/answer.ts";
 import { transferAnswers } from "./csv/answer.ts";
+import { dayOffAnswers } from "./day-off/answer.ts";
 import { deletionAnswers } from "./deletion/answer.ts";
 import { divisionAnswers } from "./division/answer.ts";
 import { gameAnswers } from "./game/answer.ts";
@@ -29,6 +30,7 @@ export const answers = {
 	...businessAnswers,
 	...calendarAnswers,
 	...clashAnswers,
+	...dayOffAnswers,
 	...deletionAnswers,
 	...divisionAnswers,
 	...gameAnswers,

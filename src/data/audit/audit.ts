@@ -28,16 +28,23 @@ interface Entry {
 }
 
 /** Notes a change in its own transaction: who, what, before and after. Of two rows only what differs is kept; an update without any is none. */
-export async function record(
-	{ tx, organization, by }: Writer,
-	{ action, noun, row_id = null, before = null, after = null }: Entry,
-) {
-	const kept = before && after ? differing(before, after) : { before, after };
-	if (action === "update" && kept.after && Object.keys(kept.after).length === 0) return;
-	await tx
-		.insert(auditLog)
-		.values({ organization_id: organization.id, user_id: by.id, actor: by.name, action, noun, row_id, ...kept });
+export async function record(writer: Writer, entry: Entry): Promise<void> {
+	await recordAll(writer, [entry]);
 }
+
+/** The same of several rows that are changed together, an entry for each. */
+export async function recordAll({ tx, organization, by }: Writer, entries: readonly Entry[]): Promise<void> {
+	const rows = entries.flatMap(({ action, noun, row_id = null, before = null, after = null }) => {
+		const kept = before && after ? differing(before, after) : { before, after };
+		if (action === "update" && kept.after && Object.keys(kept.after).length === 0) return [];
+		return [{ organization_id: organization.id, user_id: by.id, actor: by.name, action, noun, row_id, ...kept }];
+	});
+	for (let at = 0; at < rows.length; at += rowsAtOnce)
+		await tx.insert(auditLog).values(rows.slice(at, at + rowsAtOnce));
+}
+
+/** A statement takes 65,535 values. */
+export const rowsAtOnce = 1_000;
 
 /**
  * Notes who was let in or turned away, beside every writer: it changes nothing of the organization, and takes it from nobody. The

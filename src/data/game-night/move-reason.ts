@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { gameEvents, games } from "../../../db/schema/index.ts";
 import { applied, type StateField, type Value } from "../../domain/game/events.ts";
 import { withReason, type GivenReason } from "../../domain/game/reason.ts";
+import { rowsAtOnce } from "../audit/audit.ts";
 import type { Writer } from "../tenant.ts";
 
 /** Says why games, all of them scheduled, are elsewhere now: an entry in the history of each (games 19). Without a text nothing changes. */
@@ -53,9 +54,6 @@ export async function giveMoveReason(writer: Writer, ids: readonly number[], giv
 			),
 		);
 }
-
-/** A statement takes 65,535 values. */
-const rowsAtOnce = 1_000;
 
 function boardOf(stored: Partial<Record<StateField, Value>>) {
 	const fields = Object.entries(stored) as [StateField, Value][]; // its own names

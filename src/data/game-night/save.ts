@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { boxScoreLines, gameEvents, games, periodScores } from "../../../db/schema/index.ts";
 import type { Change, Value } from "../../domain/game/events.ts";
 import { changeText } from "../../domain/game/sentences.ts";
+import { leftSlot } from "../../domain/game/move.ts";
 import { finalsAt, isOpenAt, isOverAt, statusAt } from "../../domain/game/state.ts";
 import { record } from "../audit/audit.ts";
 import { fillWaiting } from "../division/pools.ts";
@@ -93,15 +94,6 @@ async function turnStored({ tx }: Writer, { game, turned }: Ledger): Promise<voi
 			.update(gameEvents)
 			.set({ ...standing, payload: { ...payload }, changes: changes.map((change) => ({ ...change })) })
 			.where(and(eq(gameEvents.game_id, game.id), eq(gameEvents.op_id, op)));
-}
-
-/** A game that is put off leaves the slot that it has now, wherever it was published first. */
-function leftSlot({ date, time, location, moved_from }: Ledger["game"], changes: readonly Change[]) {
-	const isPutOff = changes.some(
-		(change) => change.of === "state" && change.field === "status" && change.to === "postponed",
-	);
-	if (!isPutOff || moved_from === null || date === null) return {};
-	return { published_date: date, published_time: time, published_location: location };
 }
 
 async function updateGame({ tx }: Writer, { game, seq }: Ledger, changes: readonly Change[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { dateBrief, timeText } from "../clock.ts";
+import type { Change } from "./events.ts";
 import type { GameStatus } from "./game.ts";
 import { isCompleted } from "./game.ts";
 
@@ -25,6 +26,18 @@ export const isSameDay = ({ date, moved_from: from }: Pick<MovedGame, "date" | "
 /** Put off, and nobody has said until when. */
 export const hasNoDate = (game: Pick<MovedGame, "status" | "date" | "time" | "moved_from">): boolean =>
 	game.status === "postponed" && (game.date === null || !hasMoved(game));
+
+/** A game that is put off leaves the slot that it has now, wherever it was published first; null where it does not. */
+export function leftSlot(
+	{ date, time, location, moved_from }: Pick<MovedGame, "date" | "time" | "location" | "moved_from">,
+	changes: readonly Change[],
+): { published_date: string; published_time: string | null; published_location: string | null } | null {
+	const isPutOff = changes.some(
+		(change) => change.of === "state" && change.field === "status" && change.to === "postponed",
+	);
+	if (!isPutOff || moved_from === null || date === null) return null;
+	return { published_date: date, published_time: time, published_location: location };
+}
 
 /** What is said of a game that is put off and has no other date. */
 export const newDateToFollow = "New date to follow";

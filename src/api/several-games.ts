@@ -1,0 +1,59 @@
+import { Elysia } from "elysia";
+import { changeGames, doneText } from "../data/day-off/change.ts";
+import { undoAct } from "../data/day-off/undo.ts";
+import { wireGame } from "../data/game/games.ts";
+import { severalFields, undoneActFields } from "../domain/day-off/schema.ts";
+import { readAct } from "../domain/day-off/wanted.ts";
+import { readWhole } from "../domain/field.ts";
+import { some } from "../domain/some.ts";
+import { access } from "../http/access/guard.ts";
+import type { ApiParts } from "../http/access/parts.ts";
+import { bodyOf } from "../http/calls.ts";
+import { describedOfSite } from "./describe.ts";
+
+/** Several games at once, as one act (games 24). */
+export function severalGamesApi(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.post(
+			"/games/several",
+			async ({ body, set, write }) => {
+				const wanted = readAct(body);
+				const { act, games } = await write(
+					async (writer) => {
+						const done = await changeGames(writer, wanted);
+						return { ...done, games: done.games.map((game) => wireGame(game, writer)) };
+					},
+					{ limit: "change" },
+				);
+				if (act !== null) set.headers["act"] = act;
+				return { message: doneText(wanted.act, games.length), ...(act === null ? {} : { act }), games };
+			},
+			{
+				can: "game.edit",
+				body: bodyOf(severalFields, ["act", "games"]),
+				detail: describedOfSite(
+					"Games",
+					"Move several games, each to its slot; shift them by days or to a place; postpone, cancel, lock or unlock them: all or none",
+					"`message`, `games`, and `act`, by which it is taken back. 409 with `current` where games were changed since their `revision`; with `clashes` where some would be at one time, until it is sent again as `confirmed`",
+				),
+			},
+		)
+		.post(
+			"/games/several/undo",
+			async ({ body, write }) => {
+				const { act, confirmed } = readWhole(undoneActFields, body);
+				const count = await write(async (writer) => await undoAct(writer, act, confirmed), { limit: "change" });
+				return { message: some(count, "game is as it was", "games are as they were") };
+			},
+			{
+				can: "game.edit",
+				body: bodyOf(undoneActFields, ["act"]),
+				detail: describedOfSite(
+					"Games",
+					"Take back what was done with several games: all of it or nothing",
+					"`message`. 409 where one of them was changed since",
+				),
+			},
+		);
+}

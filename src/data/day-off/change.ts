@@ -1,0 +1,119 @@
+import type { WantedAct } from "../../domain/day-off/wanted.ts";
+import { changesTo } from "../../domain/game/events.ts";
+import { isCompleted } from "../../domain/game/game.ts";
+import { withReason } from "../../domain/game/reason.ts";
+import { Refusal, refused } from "../../domain/refusal.ts";
+import { some } from "../../domain/some.ts";
+import { recordAll } from "../audit/audit.ts";
+import { keepingApart } from "../clash/clashes.ts";
+import { fillWaiting } from "../division/pools.ts";
+import { type Game, named, wireGame } from "../game/games.ts";
+import { Stale } from "../revision.ts";
+import type { Writer } from "../tenant.ts";
+import { type StoredGame, storedGames, writeGames } from "./boards.ts";
+import { auditOf, insertEntries, namesOf } from "./entries.ts";
+import { setLocks } from "./locks.ts";
+import { type Cells, movedTo, slotsFor } from "./moved.ts";
+
+/** What was done: the name by which it is taken back, null for a lock. */
+export interface Done {
+	act: string | null;
+	games: Game[];
+}
+
+/**
+ * Moves, postpones, cancels or locks several games, all of them or none: an entry in the history of each, under one name by which
+ * all are taken back (games 24). Refused: one that was changed since it was looked at, is over, locked in the slot that it
+ * would leave, or would be on a day on which its teams or its league do not play. What would clash is asked about.
+ */
+export async function changeGames(writer: Writer, wanted: WantedAct): Promise<Done> {
+	const ids = wanted.games.map(({ id }) => id);
+	const known = new Map((await named(writer, ids)).map((game) => [game.id, game]));
+	const own = ids.flatMap((id) => known.get(id) ?? []);
+	if (own.length < ids.length) throw new Refusal("missing", gone);
+	refuseChanged(writer, own, wanted);
+	const stored = await storedGames(writer, ids);
+	const isLock = wanted.act === "lock" || wanted.act === "unlock";
+	const act = isLock ? null : crypto.randomUUID();
+	if (act === null) await setLocks(writer, own, stored, wanted.act === "lock");
+	else {
+		refuseOver(own);
+		const change = async () => await enter(writer, own, stored, wanted, act);
+		await keepingApart(writer, wanted.isConfirmed, ids, change, () => ids);
+	}
+	const after = new Map((await named(writer, ids)).map((game) => [game.id, game]));
+	return { act, games: ids.flatMap((id) => after.get(id) ?? []) };
+}
+
+const gone = "One of these games is no longer there. Nothing has changed.";
+
+function refuseChanged(writer: Writer, own: readonly Game[], { games: wanted }: WantedAct): void {
+	const seen = new Map(wanted.map(({ id, revision }) => [id, revision]));
+	const changed = own.filter(({ id, revision }) => (seen.get(id) ?? revision) !== revision);
+	if (changed.length === 0) return;
+	const sentence = `Somebody else has changed ${namesOf(changed)} meanwhile. Nothing has changed; look at the games again.`;
+	throw new Stale(
+		changed.map((game) => wireGame(game, writer)),
+		sentence,
+	);
+}
+
+function refuseOver(own: readonly Game[]): void {
+	const over = own.filter((game) => isCompleted(game) || game.status === "live");
+	if (over.length > 0)
+		throw new Refusal("invalid", `${namesOf(over)}: a game that runs or is over stays as it is. Nothing has changed.`);
+}
+
+async function enter(
+	writer: Writer,
+	own: readonly Game[],
+	stored: ReadonlyMap<number, StoredGame>,
+	wanted: WantedAct,
+	act: string,
+): Promise<void> {
+	const slots = isMove(wanted.act) ? await slotsFor(writer, own, stored, wanted) : null;
+	const changed = own.flatMap(({ id }) => {
+		const game = stored.get(id);
+		if (!game) return [];
+		const cells = slots ? movedTo(game, slots.get(id)) : statusOf(wanted.act);
+		const entered = changesTo(
+			game.board,
+			cells.map(([field, to]) => ({ of: "state" as const, field, to })),
+		);
+		const changes = withReason(game.board, entered, wanted.reason);
+		return changes.length > 0 ? [{ game, changes, payload: { ...Object.fromEntries(cells), act } }] : [];
+	});
+	if (changed.length === 0) throw refused("games", "These games are already so.");
+	await insertEntries(
+		writer,
+		changed.map((one) => ({ ...one, kind: slots ? "details" : "state" })),
+	);
+	await writeGames(writer, changed);
+	await recordAll(
+		writer,
+		changed.map(({ game, changes }) => auditOf(game.id, changes)),
+	);
+	if (wanted.act === "cancel") await fillLeagues(writer, own);
+}
+
+const isMove = (act: WantedAct["act"]) => act === "move" || act === "shift";
+
+const statusOf = (act: WantedAct["act"]): Cells => [["status", act === "cancel" ? "cancelled" : "postponed"]];
+
+/** A division may wait for the last game of a league that is cancelled. */
+async function fillLeagues(writer: Writer, own: readonly Game[]): Promise<void> {
+	const seasons = new Set(own.filter(({ league }) => league !== null).map(({ season_id }) => season_id));
+	for (const id of seasons) await fillWaiting(writer, id);
+}
+
+const deeds: Record<WantedAct["act"], string> = {
+	move: "moved",
+	shift: "moved",
+	postpone: "postponed",
+	cancel: "cancelled",
+	lock: "locked",
+	unlock: "unlocked",
+};
+
+/** "21 games moved" */
+export const doneText = (act: WantedAct["act"], count: number): string => `${some(count, "game")} ${deeds[act]}`;

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import * as schema from "../../db/schema/index.ts";
+import { testApp } from "../support/app.ts";
+import { said } from "../support/said.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+import { staffOf } from "../support/staff.ts";
+
+let site: Awaited<ReturnType<typeof testApp>>;
+let acme: Awaited<ReturnType<typeof staffOf>>;
+let organization: Awaited<ReturnType<typeof site.organization>>;
+let league: Awaited<ReturnType<typeof fillLeague>>;
+
+beforeAll(async () => {
+	site = await testApp({ instant: Date.parse("2026-11-21T03:30:00Z") });
+});
+afterAll(async () => await site.close());
+beforeEach(async () => {
+	organization = await site.organization({ slug: `acme-${crypto.randomUUID().slice(0, 8)}` });
+	acme = await staffOf(site, organization, "staff");
+	league = await site.write(organization, fillLeague);
+});
+
+type Wire = {
+	id: number;
+	date: string | null;
+	time: string | null;
+	location: string | null;
+	status: string;
+	revision: number;
+	reason: string | null;
+};
+type Answer = { message: string; act?: string; games: Wire[]; asks?: boolean; current?: Wire[]; fields?: object };
+
+const several = async (body: object) => {
+	const response = await acme.send("POST", "/api/games/several", body);
+	return { status: response.status, ...((await response.json()) as Answer) };
+};
+const undo = async (act: string | undefined, more: object = {}) => {
+	const response = await acme.send("POST", "/api/games/several/undo", { act, ...more });
+	return { status: response.status, ...((await response.json()) as Answer) };
+};
+
+/** Games between the league's teams, `0` against `1` and so on. */
+async function gamesAt(
+	...rows: (Partial<typeof schema.games.$inferInsert> & { pair?: readonly [number, number] })[]
+): Promise<Wire[]> {
+	const teams = league.leagueTeams.map(({ id }) => id);
+	const made = await site.write(organization, async ({ tx }) =>
+		tx
+			.insert(schema.games)
+			.values(
+				rows.map(({ pair: [home, away] = [0, 1], ...row }) => ({
+					organization_id: organization.id,
+					season_id: league.season.id,
+					season_league_id: league.seasonLeague.id,
+					home_team_id: teams[home] ?? 0,
+					away_team_id: teams[away] ?? 0,
+					date: "2026-12-07",
+					time: "19:00",
+					location: "North Gym",
+					...row,
+				})),
+			)
+			.returning(),
+	);
+	return made as Wire[]; // what is compared of them
+}
+
+const idsOf = (games: readonly Wire[]) => games.map(({ id, revision }) => ({ id, revision }));
+const now = async (games: readonly Wire[]) =>
+	await Promise.all(
+		games.map(async ({ id }) => {
+			const response = await acme.get(`/api/gamesv2/${id}`);
+			return ((await response.json()) as { game: Wire }).game;
+		}),
+	);
+const historyOf = async ({ id }: Wire) => {
+	const response = await acme.get(`/api/gamesv2/${id}/events`);
+	return ((await response.json()) as { events: { sentence: string; takes_back: boolean }[] }).events;
+};
+
+describe("several games at once", () => {
+	test("are moved by days, each with an entry of its own, and are back with one undo", async () => {
+		const games = await gamesAt({}, { pair: [2, 3], time: "20:30" });
+		const done = await several({
+			act: "shift",
+			days: 7,
+			games: idsOf(games),
+			reason: "The hall is flooded",
+			reason_seen_by: "visitors",
+		});
+		expect(done).toMatchObject({ status: 200, message: "2 games moved" });
+		expect(done.games.map(({ date, time, reason }) => [date, time, reason])).toEqual([
+			["2026-12-14", "19:00", "The hall is flooded"],
+			["2026-12-14", "20:30", "The hall is flooded"],
+		]);
+		for (const game of games) expect(await historyOf(game)).toHaveLength(1);
+		expect(await undo(done.act)).toMatchObject({ status: 200, message: "2 games are as they were" });
+		expect((await now(games)).map(({ date, reason }) => [date, reason])).toEqual([
+			["2026-12-07", null],
+			["2026-12-07", null],
+		]);
+		expect((await historyOf(games[0]!)).map(({ takes_back }) => takes_back)).toEqual([true, false]);
+		expect(await undo(done.act)).toMatchObject({ status: 409, message: said.alreadyTakenBack });
+	});
+
+	test("go each to its slot, to one place, or are postponed and cancelled; a postponed one that moves is scheduled again", async () => {
+		const games = await gamesAt({}, { pair: [2, 3], time: "20:30" });
+		const [one, other] = idsOf(games);
+		const moved = await several({
+			act: "move",
+			games: [
+				{ ...one, date: "2026-12-08", time: "18:00", location: "South Gym" },
+				{ ...other, date: "2026-12-09" },
+			],
+		});
+		expect(moved.games.map(({ date, time, location }) => [date, time, location])).toEqual([
+			["2026-12-08", "18:00", "South Gym"],
+			["2026-12-09", "20:30", "North Gym"],
+		]);
+		const placed = await several({ act: "shift", location: "East Gym", games: idsOf(moved.games) });
+		expect(placed.games.map(({ date, location }) => [date, location])).toEqual([
+			["2026-12-08", "East Gym"],
+			["2026-12-09", "East Gym"],
+		]);
+		const off = await several({ act: "postpone", games: idsOf(placed.games), reason: "Snow" });
+		expect(off.games.map(({ status, reason }) => [status, reason])).toEqual([
+			["postponed", "Snow"],
+			["postponed", "Snow"],
+		]);
+		const again = await several({ act: "shift", days: 5, games: idsOf(off.games) });
+		expect(again.games.map(({ status, date }) => [status, date])).toEqual([
+			["scheduled", "2026-12-13"],
+			["scheduled", "2026-12-14"],
+		]);
+		const gone = await several({ act: "cancel", games: idsOf(again.games) });
+		expect(gone).toMatchObject({ status: 200, message: "2 games cancelled" });
+		await undo(gone.act);
+		expect((await now(games)).map(({ status }) => status)).toEqual(["scheduled", "scheduled"]);
+	});
+
+	test("stay as they are where one was changed meanwhile, and that one is named", async () => {
+		const games = await gamesAt({}, { pair: [2, 3], time: "20:30" });
+		await acme.send("PUT", `/api/gamesv2/${games[0]?.id}/details`, { time: "18:00" });
+		const answer = await several({ act: "postpone", games: idsOf(games) });
+		expect(answer.status).toBe(409);
+		expect(answer.message).toStartWith("Somebody else has changed Harbor Hawks vs Pier Pilots meanwhile.");
+		expect(answer.current?.map(({ id }) => id)).toEqual([games[0]!.id]);
+		expect((await now(games)).map(({ status }) => status)).toEqual(["scheduled", "scheduled"]);
+	});
+
+	test("are not touched where one is over, running, locked in its slot, cancelled or not there", async () => {
+		const [open, final, live, locked, cancelled] = await gamesAt(
+			{},
+			{ status: "final", score_home: 50, score_away: 40 },
+			{ status: "live", pair: [2, 3] },
+			{ locked: true, schedule_id: league.schedule.id, date: "2026-12-14" },
+			{ status: "cancelled", date: "2026-12-15" },
+		);
+		const refusedWith = async (other: Wire | undefined, act = "shift") =>
+			(await several({ act, days: 1, games: idsOf([open!, other!]) })).message;
+		expect(await refusedWith(final)).toContain("a game that runs or is over stays as it is");
+		expect(await refusedWith(live)).toContain("a game that runs or is over stays as it is");
+		expect(await refusedWith(locked)).toContain("locked in its slot");
+		expect(await refusedWith(cancelled)).toContain("cancelled, so it has no new slot");
+		expect(await refusedWith({ ...open!, id: 999_999, revision: 1 })).toContain("no longer there");
+		expect((await now([open!]))[0]).toMatchObject({ date: "2026-12-07", status: "scheduled" });
+		expect(await several({ act: "postpone", games: idsOf([locked!]) })).toMatchObject({ status: 200 });
+	});
+
+	test("do not go to a day on which a team or the league does not play, or to a time that does not exist", async () => {
+		const games = await gamesAt({});
+		await acme.send("POST", "/api/bye-dates", { team_id: league.leagueTeams[1]?.id, date: "2026-12-08" });
+		await acme.send("POST", "/api/week-offs", {
+			season_id: league.season.id,
+			league_id: league.league.id,
+			date: "2026-12-09",
+		});
+		const to = async (slot: object) =>
+			(await several({ act: "move", games: [{ ...idsOf(games)[0], ...slot }] })).message;
+		expect(await to({ date: "2026-12-08" })).toContain("Pier Pilots has a bye on Tue, Dec 8, 2026");
+		expect(await to({ date: "2026-12-09" })).toContain("Monday Open does not play on Wed, Dec 9, 2026");
+		expect(await to({ date: "2027-03-14", time: "02:30" })).toContain("The clocks go from");
+	});
+
+	test("are asked about where they would clash, and saved when that is meant", async () => {
+		const [one, other] = await gamesAt({}, { pair: [2, 3], date: "2026-12-14" });
+		const body = { act: "shift", days: 7, games: idsOf([one!]) };
+		const asked = await several(body);
+		expect(asked).toMatchObject({ status: 409, asks: true });
+		expect(asked.message).toContain("North Gym: two games at once");
+		expect((await several({ ...body, confirmed: true })).status).toBe(200);
+		expect(other?.date).toBe("2026-12-14");
+	});
+
+	test("are not taken back where one was changed since, and nothing is half done", async () => {
+		const games = await gamesAt({}, { pair: [2, 3], time: "20:30" });
+		const { act } = await several({ act: "postpone", games: idsOf(games) });
+		await acme.send("PUT", `/api/gamesv2/${games[1]?.id}/details`, { status: "cancelled" });
+		const answer = await undo(act);
+		expect(answer.status).toBe(409);
+		expect(answer.message).toBe(
+			"Quay Queens vs Reef Rockets: changed since. Nothing was taken back; correct it by hand.",
+		);
+		expect((await now(games)).map(({ status }) => status)).toEqual(["postponed", "cancelled"]);
+	});
+
+	test("are locked and unlocked, where they belong to a schedule", async () => {
+		const [own, loose] = await gamesAt({ schedule_id: league.schedule.id }, { pair: [2, 3] });
+		expect((await several({ act: "lock", games: idsOf([own!, loose!]) })).message).toContain(
+			"only a game of a schedule",
+		);
+		expect(await several({ act: "lock", games: idsOf([own!]) })).toMatchObject({
+			status: 200,
+			message: "1 game locked",
+		});
+		expect((await several({ act: "lock", games: [{ id: own!.id }] })).message).toBe("These games are already so.");
+		expect((await several({ act: "unlock", games: [{ id: own!.id }] })).message).toBe("1 game unlocked");
+	});
+
+	test("are refused in words where nothing is said, and belong to nobody else", async () => {
+		const games = await gamesAt({});
+		expect((await several({ act: "shift", games: idsOf(games) })).fields).toEqual({
+			days: "Say by how many days, or where to.",
+		});
+		expect((await several({ act: "move", games: idsOf(games) })).message).toBe("Say to which day each game goes.");
+		expect((await several({ act: "postpone", games: [] })).message).toBe("Select at least one game.");
+		expect((await several({ act: "postpone", games: [...idsOf(games), ...idsOf(games)] })).message).toBe(
+			"A game is named twice.",
+		);
+		expect((await several({ act: "shift", days: 9_999, games: idsOf(games) })).status).toBe(422);
+		expect((await several({ act: "postpone", games: "all" })).status).toBe(422);
+		const stranger = await staffOf(
+			site,
+			await site.organization({ slug: `other-${crypto.randomUUID().slice(0, 8)}` }),
+			"staff",
+		);
+		const answer = await stranger.send("POST", "/api/games/several", { act: "postpone", games: idsOf(games) });
+		expect(answer.status).toBe(404);
+	});
+
+	test("six hundred are one act, and one undo", async () => {
+		const days = Array.from({ length: 300 }, (_, at) => new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10));
+		const games = await gamesAt(
+			...days.flatMap((date) => [{ date }, { date, pair: [2, 3] as const, location: "South Gym" }]),
+		);
+		const done = await several({ act: "shift", days: -1, games: idsOf(games), reason: "The season begins earlier" });
+		expect(done).toMatchObject({ status: 200, message: "600 games moved" });
+		expect((await undo(done.act)).message).toBe("600 games are as they were");
+	}, 120_000);
+});
