@@ -1,15 +1,15 @@
 import { ownPasswordLabel } from "../../src/domain/form-values.ts";
 import { inTab } from "./stored.ts";
-import { takeDeleted } from "./undoable.ts";
+import { takeUndoable, type Undoable } from "./undoable.ts";
 
 export const noticeMs = 3_000;
 
-/** Says a sentence for three seconds, where everybody sees and hears it (wording 3); of a deletion longer, with the way back (forms 6). */
+/** Says a sentence for three seconds, where everybody sees and hears it (wording 3); of what can be taken back longer, with the way back (forms 6). */
 export function say(sentence: string, tone: "good" | "bad" = "good"): void {
-	show(sentence, tone, tone === "good" ? takeDeleted() : []);
+	show(sentence, tone, tone === "good" ? takeUndoable() : null);
 }
 
-function show(sentence: string, tone: "good" | "bad", deleted: readonly number[]): void {
+function show(sentence: string, tone: "good" | "bad", done: Undoable | null): void {
 	unsayToasts();
 	const notice = document.createElement("p");
 	notice.className = `notice toast ${tone}`;
@@ -17,7 +17,7 @@ function show(sentence: string, tone: "good" | "bad", deleted: readonly number[]
 	notice.textContent = sentence;
 	const open = [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1);
 	(open ?? document.fullscreenElement ?? document.body).append(notice);
-	if (deleted.length > 0) offerUndo(notice, deleted);
+	if (done) offerUndo(notice, done);
 	else setTimeout(() => notice.remove(), noticeMs);
 }
 
@@ -27,7 +27,7 @@ export function unsayToasts(): void {
 }
 
 /** Puts the button into what is said, which stays while somebody is at it; its script is asked for when it is pressed. */
-function offerUndo(notice: HTMLElement, deleted: readonly number[]): void {
+function offerUndo(notice: HTMLElement, done: Undoable): void {
 	const button = document.createElement("button");
 	button.type = "button";
 	button.className = "button";
@@ -40,7 +40,7 @@ function offerUndo(notice: HTMLElement, deleted: readonly number[]): void {
 		if (button.disabled) return;
 		button.disabled = true;
 		const { takeBack } = await import("./undo.ts");
-		await takeBack(deleted);
+		await takeBack(done);
 		stop.abort();
 	};
 	button.addEventListener("click", () => void undo());
@@ -79,7 +79,7 @@ const isTyping = (element: Element | null) =>
 
 /** Keeps a sentence for the page that comes next. */
 export function sayNext(sentence: string): void {
-	inTab.set(keptKey, JSON.stringify({ sentence, deleted: takeDeleted() }));
+	inTab.set(keptKey, JSON.stringify({ sentence, done: takeUndoable() }));
 }
 
 /** Says what the page before has kept. */
@@ -87,8 +87,8 @@ export function sayKept(): void {
 	const kept = inTab.get(keptKey);
 	inTab.drop(keptKey);
 	if (!kept) return;
-	const { sentence, deleted } = JSON.parse(kept) as { sentence: string; deleted: number[] }; // as it was kept
-	show(sentence, "good", deleted);
+	const { sentence, done } = JSON.parse(kept) as { sentence: string; done: Undoable | null }; // as it was kept
+	show(sentence, "good", done);
 }
 
 const keptKey = "tipoff:say";

@@ -15,6 +15,7 @@ export function heldIn(form: HTMLFormElement): Held[] {
 			kind: kindOf(control),
 			text: control.value,
 			isTicked: control instanceof HTMLInputElement && control.checked,
+			isJson: control.dataset["kind"] === "json",
 			blank: control.dataset["blank"],
 			when: control.dataset["when"],
 		}));
@@ -64,7 +65,8 @@ export const rowOf = (form: HTMLFormElement): string[] => [form.dataset["row"] ?
 /** Ticks or unticks all of a list. */
 export function tickAll(all: HTMLInputElement): void {
 	const list = all.closest("table") ?? all.closest("section");
-	for (const tick of list?.querySelectorAll<HTMLInputElement>(`[data-tick="${all.dataset["all"]}"]`) ?? [])
+	const name = all.dataset["all"];
+	for (const tick of list?.querySelectorAll<HTMLInputElement>(`[data-tick="${name}"], [name="${name}"]`) ?? [])
 		tick.checked = all.checked;
 }
 

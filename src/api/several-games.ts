@@ -1,9 +1,13 @@
 import { Elysia } from "elysia";
 import { changeGames, doneText } from "../data/day-off/change.ts";
+import { type DayOff, dayOff, isAsked } from "../data/day-off/plan.ts";
 import { undoAct } from "../data/day-off/undo.ts";
 import { wireGame } from "../data/game/games.ts";
 import { severalFields, undoneActFields } from "../domain/day-off/schema.ts";
 import { readAct } from "../domain/day-off/wanted.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { routes } from "../domain/routes.ts";
+import type { Tenant } from "../data/tenant.ts";
 import { readWhole } from "../domain/field.ts";
 import { some } from "../domain/some.ts";
 import { access } from "../http/access/guard.ts";
@@ -11,8 +15,34 @@ import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
-/** Several games at once, as one act (games 24). */
+/** Several games at once, as one act (games 24), and where they may go (games 25). */
 export function severalGamesApi(parts: ApiParts) {
+	return new Elysia().use(proposed(parts)).use(changed(parts));
+}
+
+/** Where games may go that cannot stay. */
+function proposed(parts: ApiParts) {
+	return new Elysia().use(access(parts)).get(
+		"/games/day-off",
+		async ({ ask, read }) => {
+			const asked = ask(routes.changeGames.query);
+			if (!isAsked(asked)) throw new Refusal("invalid", "Say what is off: a day, a venue, a league, a team or games.");
+			return await read(async (tenant) => wireDayOff(await dayOff(tenant, asked), tenant));
+		},
+		{
+			can: "game.edit",
+			detail: describedOfSite(
+				"Games",
+				"The games that a day off, a closed venue, a league, a team or a choice of games is about, each with a slot proposed for it: no other game moves, and nothing clashes",
+				"`games` with `slot` (null where none is free), `more`, and by league how even it is before and after. `until` is `from` where it is absent; without `from` it is everything from today on",
+				routes.changeGames.query,
+			),
+		},
+	);
+}
+
+/** Changed together, and taken back. */
+function changed(parts: ApiParts) {
 	return new Elysia()
 		.use(access(parts))
 		.post(
@@ -56,4 +86,16 @@ export function severalGamesApi(parts: ApiParts) {
 				),
 			},
 		);
+}
+
+function wireDayOff({ games, isMore, leagues }: DayOff, tenant: Tenant) {
+	return {
+		games: games.map(({ slot, locked, ...game }) => ({
+			game: wireGame(game, tenant),
+			locked,
+			...(slot === undefined ? {} : { slot: slot && { date: slot.date, time: slot.time, location: slot.place } }),
+		})),
+		more: isMore,
+		leagues: leagues.map(({ id, name, count, evenness }) => ({ id, name, games: count, evenness })),
+	};
 }

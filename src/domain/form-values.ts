@@ -7,6 +7,8 @@ export interface Held {
 	kind: "check" | "radio" | "number" | "boolean" | "text";
 	text: string;
 	isTicked: boolean;
+	/** Its text is a value of several parts, as JSON: a row of a list. */
+	isJson: boolean;
 	/** What blank text is rather than "": `null`, or `absent`, that is not sent. */
 	blank: string | undefined;
 	/** "status=forfeit": it counts only where that field has that value, or one of several with commas between. */
@@ -36,14 +38,16 @@ function isWhen(fields: readonly Held[], condition: string | undefined): boolean
 	return condition === undefined || values.split(",").includes(textIn(fields, name) ?? "null");
 }
 
-function valueOf({ name, kind, text, isTicked, blank }: Held): unknown {
+function valueOf({ name, kind, text, isTicked, isJson, blank }: Held): unknown {
 	if (kind === "check" && !name.endsWith("[]")) return isTicked;
-	if (kind === "check" || kind === "radio") return isTicked ? text : undefined;
+	if (kind === "check" || kind === "radio") return isTicked ? partsOf(text, isJson) : undefined;
 	if (kind === "boolean") return text === "true";
 	if (text.trim() === "" && blank === "absent") return undefined;
 	if (text.trim() === "" && (blank === "null" || kind === "number")) return null;
 	return kind === "number" ? Number(text) : text;
 }
+
+const partsOf = (text: string, isJson: boolean): unknown => (isJson ? JSON.parse(text) : text); // drawn by ourselves
 
 /** What would be sent under a name. */
 function textIn(fields: readonly Held[], name: string): string | undefined {

@@ -185,6 +185,11 @@ export const routes = {
 	venues: { path: "/dashboard/venues", can: "calendar.edit" },
 	venue: { path: "/dashboard/venues/:id", can: "calendar.edit" },
 	clashes: { path: "/dashboard/clashes", can: "staff.see", query: { page: "number" } },
+	changeGames: {
+		path: "/dashboard/change-games",
+		can: "game.edit",
+		query: { from: "date", until: "date", venue: "id", league: "id", team: "id", games: "ids" },
+	},
 	periods: { path: "/gamePeriod", can: "setting.edit", query: acting },
 	attributes: { path: "/playerAttributes", can: "setting.edit", query: acting },
 	stats: { path: "/stats", can: "setting.edit", query: acting },

@@ -30,6 +30,7 @@ import { staffPlayerPage } from "./dashboard/player/player.tsx";
 import { menuPage } from "./dashboard/menu.tsx";
 import { scoreSheetPage } from "./dashboard/score-sheet.tsx";
 import { clashesPage } from "./dashboard/clashes.tsx";
+import { changeGamesPage } from "./dashboard/change-games/change-games.tsx";
 import { scorersPage } from "./dashboard/scorers.tsx";
 import { pageEditorPage } from "./dashboard/page-editor.tsx";
 import { mergePage } from "./dashboard/player/merge.tsx";
@@ -102,6 +103,7 @@ export const sitemap: readonly Page[] = [
 	venuesPage,
 	venuePage,
 	clashesPage,
+	changeGamesPage,
 	scorersPage,
 	scoreSheetPage,
 	directoryPage,

@@ -31,6 +31,7 @@ const entries: readonly Entry[] = [
 	entry("scheduleBuilder", "Schedule builder", "grid"),
 	entry("venues", "Venues", "pin"),
 	entry("clashes", "Clashes", "clock"),
+	entry("changeGames", "Change games", "swap"),
 	entry("scorers", "Scorer links", "link"),
 	entry("menuEditor", "Website menu", "menu"),
 	entry("businesses", "Business directory", "list"),

@@ -144,7 +144,7 @@ describe("several games at once", () => {
 		await acme.send("PUT", `/api/gamesv2/${games[0]?.id}/details`, { time: "18:00" });
 		const answer = await several({ act: "postpone", games: idsOf(games) });
 		expect(answer.status).toBe(409);
-		expect(answer.message).toStartWith("Somebody else has changed Harbor Hawks vs Pier Pilots meanwhile.");
+		expect(answer.message).toStartWith(said.gameChangedMeanwhile);
 		expect(answer.current?.map(({ id }) => id)).toEqual([games[0]!.id]);
 		expect((await now(games)).map(({ status }) => status)).toEqual(["scheduled", "scheduled"]);
 	});
@@ -248,4 +248,91 @@ describe("several games at once", () => {
 		expect(done).toMatchObject({ status: 200, message: "600 games moved" });
 		expect((await undo(done.act)).message).toBe("600 games are as they were");
 	}, 120_000);
+});
+
+type Proposed = {
+	games: { game: Wire; locked: boolean; slot?: { date: string; time: string; location: string | null } | null }[];
+	more: boolean;
+	leagues: {
+		name: string;
+		games: number;
+		evenness: { label: string; before: number | null; after: number | null }[];
+	}[];
+};
+
+const dayOff = async (query: string) => {
+	const response = await acme.get(`/api/games/day-off?${query}`);
+	return { status: response.status, ...((await response.json()) as Proposed & { message?: string }) };
+};
+const slotsOf = ({ games }: Proposed) => games.map(({ slot }) => slot && [slot.date, slot.time, slot.location]);
+
+describe("a day that is off", () => {
+	beforeEach(async () => {
+		await site.database.owner.sql`update games set date = null where organization_id = ${organization.id}`;
+	});
+
+	test("has a slot for each game where it is wont to be, and says how even that is", async () => {
+		await gamesAt({}, { pair: [2, 3], time: "20:30" });
+		const found = await dayOff("from=2026-12-07");
+		expect(slotsOf(found)).toEqual([
+			["2026-12-14", "19:00", "North Gym"],
+			["2026-12-14", "20:30", "North Gym"],
+		]);
+		expect(found.leagues.map(({ name, games }) => [name, games])).toEqual([["Monday Open", 4]]);
+		expect(await dayOff("from=2026-12-08")).toMatchObject({ games: [], more: false });
+	});
+
+	test("is of one venue alone: the same evening in another hall, from today on where no day is said", async () => {
+		await gamesAt({}, { pair: [2, 3], location: "South Gym", date: "2026-12-14" });
+		const add = async (name: string) => {
+			const response = await acme.send("POST", "/api/venues", { name, spellings: name });
+			return ((await response.json()) as { venue: { id: number } }).venue.id;
+		};
+		const north = await add("North Gym");
+		await add("South Gym");
+		const found = await dayOff(`venue=${north}`);
+		expect(slotsOf(found)).toEqual([["2026-12-07", "19:00", "South Gym"]]);
+		expect(await dayOff(`venue=${north}&from=2026-12-14`)).toMatchObject({ games: [] });
+	});
+
+	test("says where no slot is free, and leaves locked games, drafts and what is over", async () => {
+		await site.database.owner
+			.sql`update seasons set finish_date = '2026-12-10' where organization_id = ${organization.id}`;
+		await gamesAt(
+			{},
+			{ pair: [2, 3], locked: true, schedule_id: league.schedule.id },
+			{ time: "18:00", published_at: null, schedule_id: league.schedule.id },
+			{ time: "17:00", status: "final", score_home: 1, score_away: 0 },
+		);
+		const found = await dayOff("from=2026-12-07");
+		expect(found.games.map(({ locked, slot }) => [locked, slot])).toEqual([
+			[false, null],
+			[true, undefined],
+		]);
+	});
+
+	test("is of a team, a league or chosen games too, and of something", async () => {
+		const games = await gamesAt({}, { pair: [2, 3], time: "20:30" });
+		expect((await dayOff(`team=${league.teams[2]?.id}`)).games.map(({ game }) => game.id)).toEqual([games[1]!.id]);
+		expect((await dayOff(`league=${league.league.id}`)).games).toHaveLength(2);
+		const chosen = await dayOff(`games=${games[0]?.id}`);
+		expect(slotsOf(chosen)).toEqual([["2026-12-14", "19:00", "North Gym"]]);
+		expect(await dayOff("")).toMatchObject({ status: 422 });
+	});
+
+	test("a move postpones what found no slot", async () => {
+		const games = await gamesAt({}, { pair: [2, 3], time: "20:30" });
+		const [one, other] = idsOf(games);
+		const done = await several({
+			act: "move",
+			games: [
+				{ ...one, date: "2026-12-14", time: "19:00", location: "North Gym" },
+				{ ...other, date: null },
+			],
+		});
+		expect(done.games.map(({ date, status }) => [date, status])).toEqual([
+			["2026-12-14", "scheduled"],
+			["2026-12-07", "postponed"],
+		]);
+	});
 });

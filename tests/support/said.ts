@@ -45,6 +45,7 @@ export const said = {
 	gameCancelled: "This game is cancelled.",
 	gameCannotMove: "This game cannot move there.",
 	gameDetailsUpdated: "Game details updated successfully!",
+	gameChangedMeanwhile: "Somebody else has changed Harbor Hawks vs Pier Pilots meanwhile.",
 	gameIdMissing: "Game ID is missing. Cannot update stats.",
 	gameInScheduleAlready: "This game is already in the schedule.",
 	gameNotCreated: "Failed to create game. Check the console for more details.",

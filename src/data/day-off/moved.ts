@@ -13,10 +13,11 @@ import { namesOf } from "./entries.ts";
 /** Fields of a game, and what they become. */
 export type Cells = readonly (readonly [StateField, Value])[];
 
-/** A game that was put off is scheduled again with a new slot; a map that was of its former place does not go along. */
+/** A game without a new date is put off; one that was is scheduled again with a slot. A map that was of its former place does not go along. */
 export function movedTo(game: StoredGame, slot: ReturnType<typeof slotWanted> | undefined): Cells {
 	if (!slot) return [];
 	const { date, time, location } = slot;
+	if (date === null) return game.status === "postponed" ? [] : [["status", "postponed"]];
 	const cells: Cells = [
 		["date", date],
 		["time", time],
@@ -25,7 +26,7 @@ export function movedTo(game: StoredGame, slot: ReturnType<typeof slotWanted> | 
 	return [
 		...cells,
 		...(location === game.location ? [] : ([["location_url", null]] as const)),
-		...(game.status === "postponed" && date !== null ? ([["status", "scheduled"]] as const) : []),
+		...(game.status === "postponed" ? ([["status", "scheduled"]] as const) : []),
 	];
 }
 

@@ -4,7 +4,7 @@ import type { GivenReason } from "../game/reason.ts";
 import { refused } from "../refusal.ts";
 import { type Act, changedGameFields, gamesAtOnceMax, severalFields } from "./schema.ts";
 
-/** What is asked of one of several games; absent stays. */
+/** What is asked of one of several games; absent stays, and no date puts it off until there is one. */
 export interface Wanted {
 	id: number;
 	revision?: number | null;
@@ -31,7 +31,8 @@ export function readAct(body: Body): WantedAct {
 	if (games.length === 0) throw refused("games", "Select at least one game.");
 	if (new Set(games.map(({ id }) => id)).size < games.length) throw refused("games", "A game is named twice.");
 	if (act === "shift" && days === 0 && location == null) throw refused("days", "Say by how many days, or where to.");
-	if (act === "move" && games.some(({ date }) => !date)) throw refused("games", "Say to which day each game goes.");
+	if (act === "move" && games.some(({ date }) => date === undefined))
+		throw refused("games", "Say to which day each game goes.");
 	return {
 		act,
 		games,

@@ -109,7 +109,9 @@ async function went(posted: Posted, ways: Ways, { words }: DrawnForm, values: Va
 	const token = tokenIn(sent.cookies) ?? posted.token;
 	return leadTo(to, [
 		...sent.cookies,
-		...(isSaid ? [saidCookie({ sentence: done, deletions: sent.deletions }, token, written(to), secure)] : []),
+		...(isSaid
+			? [saidCookie({ sentence: done, deletions: sent.deletions, act: sent.act }, token, written(to), secure)]
+			: []),
 	]);
 }
 

@@ -29,6 +29,8 @@ export interface Sent {
 	retryAfter?: string | null;
 	/** What was deleted, and can be taken back. */
 	deletions: readonly number[];
+	/** The name of an act on several games, which can be taken back too. */
+	act: string | null;
 }
 
 /** The rows that are ticked of a form that is sent once for each: their values, and their ids. */
@@ -63,7 +65,7 @@ export async function sendAll(
 	ticked: Ticked | null,
 ): Promise<Sent> {
 	if (!ticked) return await sendForm(posted, ways, form, values);
-	let last: Sent = { status: 200, body: {}, cookies: [], deletions: [] };
+	let last: Sent = { status: 200, body: {}, cookies: [], deletions: [], act: null };
 	for (const row of ticked.values) {
 		const next = await sendForm(posted, ways, form, { ...values, [ticked.name]: row });
 		last = { ...next, deletions: [...last.deletions, ...next.deletions] };
@@ -108,6 +110,7 @@ async function send(
 		body: said,
 		cookies: answer.headers.getSetCookie(),
 		deletions,
+		act: answer.headers.get("act"),
 		retryAfter: answer.headers.get("retry-after"),
 	};
 }

@@ -158,6 +158,7 @@ function fieldOf(element: Element, at: number): DrawnField {
 		kind: kindOf(type, element.getAttribute("data-kind")),
 		text: attribute(element, "value") ?? (type === "checkbox" ? "on" : ""),
 		isTicked: element.hasAttribute("checked"),
+		isJson: element.getAttribute("data-kind") === "json",
 		blank: element.getAttribute("data-blank") ?? undefined,
 		when: attribute(element, "data-when"),
 		tick: attribute(element, "data-tick"),

@@ -66,7 +66,7 @@ export function postedForms({ sessions, page, platformTitle }: Parts) {
 		const changes = {
 			...openedBy(html, searchParams.get("_open")),
 			good: good?.sentence ?? "",
-			undo: good === null ? "" : undoForm(html, good.deletions),
+			undo: good === null ? "" : undoForm(html, good),
 		};
 		return await compressed(new Response(redrawn(html, changes), { status: 200, headers }), request);
 	}

@@ -16,8 +16,12 @@ export function formPosted({ forms }: DrawnPage, posted: FormData): DrawnForm | 
 /** What a form calls itself in what it posts (see `Form`). */
 const nameOf = ({ id, words }: DrawnForm) => (words["call"] === undefined ? null : `${id} ${words["call"]}`);
 
-/** A revision is what may differ, and what is blank is filled by who opens it. */
+/** A revision is what may differ, and what is blank is filled by who opens it; no row that was ticked is another one now. */
 function isAboutSame({ fields }: DrawnForm, posted: FormData): boolean {
+	const rows = fields.filter(({ isJson }) => isJson);
+	const isThere = (name: string, sent: unknown) => rows.some((row) => row.name === name && row.text === sent);
+	const names = new Set(rows.map(({ name }) => name));
+	if (![...names].every((name) => posted.getAll(name).every((sent) => isThere(name, sent)))) return false;
 	return fields
 		.filter(({ type, name, text }) => type === "hidden" && !isOfPage(name) && name !== "revision" && text !== "")
 		.every(({ name, text }) => posted.getAll(name).includes(text));

@@ -16,10 +16,12 @@ const seal = (text: string, token: string) => createHmac("sha256", token).update
 export interface Said {
 	sentence: string;
 	deletions: readonly number[];
+	/** An act on several games, by its name. */
+	act: string | null;
 }
 
-export function saidCookie({ sentence, deletions }: Said, token: string, next: string, secure: boolean): string {
-	const undone = deletions.length > undoneMax ? "" : deletions.join(",");
+export function saidCookie({ sentence, deletions, act }: Said, token: string, next: string, secure: boolean): string {
+	const undone = act ?? (deletions.length > undoneMax ? "" : deletions.join(","));
 	const text = Buffer.from(`${undone}\n${sentence.slice(0, lengthMax)}`).toString("base64url");
 	return cookie(`${text}.${seal(text, token)}`, next, seconds, secure);
 }
@@ -32,8 +34,10 @@ export const carriesSaid = (cookies: string | null) => cookies !== null && cooki
 export function saidIn(cookies: string | null, token: string | null): Said | null {
 	const [text = "", sealed = ""] = cookieIn(cookies, name)?.split(".") ?? [];
 	if (token === null || text === "" || seal(text, token) !== sealed) return null;
-	const [ids = "", ...lines] = Buffer.from(text, "base64url").toString().split("\n");
-	return { sentence: lines.join("\n"), deletions: ids.split(",").map(Number).filter(Boolean) };
+	const [undone = "", ...lines] = Buffer.from(text, "base64url").toString().split("\n");
+	const sentence = lines.join("\n");
+	if (undone.includes("-")) return { sentence, deletions: [], act: undone };
+	return { sentence, deletions: undone.split(",").map(Number).filter(Boolean), act: null };
 }
 
 const cookie = (value: string, next: string, age: number, secure: boolean) =>

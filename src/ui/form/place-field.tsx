@@ -3,8 +3,8 @@ import { planFields } from "../../domain/game/schema.ts";
 import { Field } from "./form.tsx";
 import { Suggestions } from "./suggestions.tsx";
 
-/** Where a game is: one of the venues with its court, or whatever is typed. */
-export function PlaceField({ id, places }: { id: string; places: readonly string[] }) {
+/** Where a game is: one of the venues with its court, or whatever is typed; `when` says when it is sent. */
+export function PlaceField({ id, places, when }: { id: string; places: readonly string[]; when?: string }) {
 	return (
 		<>
 			<Field
@@ -15,6 +15,7 @@ export function PlaceField({ id, places }: { id: string; places: readonly string
 				maxLength={lengthOf(planFields.location)}
 				autoComplete="off"
 				data-blank="null"
+				data-when={when}
 			/>
 			<Suggestions id={`${id}-places`} values={places} />
 		</>

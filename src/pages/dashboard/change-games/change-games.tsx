@@ -1,0 +1,174 @@
+import { choicesOf, type DayOff, dayOff, isAsked } from "../../../data/day-off/plan.ts";
+import { recentActs, type RecentAct } from "../../../data/day-off/recent.ts";
+import { undoActCall, undoActId } from "../../../domain/day-off/undo.ts";
+import { to } from "../../../domain/paths.ts";
+import type { QueryOf } from "../../../domain/query.ts";
+import type { RouteQuery } from "../../../domain/routes.ts";
+import { some } from "../../../domain/some.ts";
+import { deskPage } from "../../../http/page.ts";
+import { Empty } from "../../../ui/empty.tsx";
+import { Filters } from "../../../ui/filters.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { PageHead, Section } from "../../../ui/section.tsx";
+import { Table } from "../../../ui/table.tsx";
+import { TodoLine } from "../../../ui/todo.tsx";
+import { ChangeForm } from "./form.tsx";
+
+type Query = QueryOf<RouteQuery<"changeGames">>;
+type Data = {
+	choices: Awaited<ReturnType<typeof choicesOf>>;
+	affected: DayOff | null;
+	recent: RecentAct[];
+	zone: string;
+};
+
+/** A day that is off, and several games at once: chosen, looked at with their new slots, and changed in one act (games 24, games 25). */
+export const changeGamesPage = deskPage<"changeGames", Data>({
+	route: "changeGames",
+	load: async ({ tenant, query }) => ({
+		choices: await choicesOf(tenant),
+		affected: isAsked(query) ? await dayOff(tenant, query) : null,
+		recent: await recentActs(tenant),
+		zone: tenant.organization.time_zone,
+	}),
+	title: () => "Change games",
+	section: { label: "Change games", to: to.changeGames() },
+	View: ({ data: { choices, affected, recent, zone }, context: { query } }) => (
+		<>
+			<PageHead
+				title="Change games"
+				text="A day is off, a venue is lost, a team drops out: see the games, and move, postpone or cancel them in one act."
+			/>
+			<Choices choices={choices} query={query} />
+			<Section title="Games">
+				<Affected affected={affected} places={choices.places} />
+			</Section>
+			{affected && affected.leagues.length > 0 ? <Evenness leagues={affected.leagues} /> : null}
+			{recent.length > 0 ? (
+				<Section title="Done lately">
+					<Recent acts={recent} zone={zone} />
+				</Section>
+			) : null}
+		</>
+	),
+});
+
+function Choices({ choices: { venues, leagues }, query }: { choices: Data["choices"]; query: Query }) {
+	const { games, team } = query;
+	const kept = { ...(games ? { games: games.join(",") } : {}), ...(team ? { team } : {}) };
+	const optionsOf = (all: string, rows: readonly { id: number; name: string }[]) => [
+		{ value: "", label: all },
+		...rows.map(({ id, name }) => ({ value: id, label: name })),
+	];
+	return (
+		<Filters
+			to={to.changeGames()}
+			hidden={kept}
+			submit="Show games"
+			fields={[
+				{ kind: "date", name: "from", label: "First day", value: query.from ?? "" },
+				{ kind: "date", name: "until", label: "Last day", value: query.until ?? "" },
+				{
+					kind: "select",
+					name: "venue",
+					label: "Venue",
+					value: query.venue ?? "",
+					options: optionsOf("All venues", venues),
+				},
+				{
+					kind: "select",
+					name: "league",
+					label: "League",
+					value: query.league ?? "",
+					options: optionsOf("All Leagues", leagues),
+				},
+			]}
+		/>
+	);
+}
+
+function Affected({ affected, places }: { affected: DayOff | null; places: readonly string[] }) {
+	if (affected === null)
+		return (
+			<Empty icon="calendar" title="Say what is off">
+				A first day alone is that day; a venue without days is lost for the rest.
+			</Empty>
+		);
+	if (affected.games.length === 0)
+		return (
+			<Empty icon="calendar" title="No games to change">
+				Nothing is still to be played then.
+			</Empty>
+		);
+	return <ChangeForm affected={affected} places={places} />;
+}
+
+/** What the new slots do to a league, by what differs alone. */
+function Evenness({ leagues }: { leagues: DayOff["leagues"] }) {
+	return (
+		<Section title="How even it stays">
+			<div className="stack gap-4">
+				{leagues.map(({ id, name, evenness }) => (
+					<div key={id} className="stack gap-2">
+						<h3>{name}</h3>
+						{evenness.length === 0 ? (
+							<p className="meta">With the new slots it is as even as before.</p>
+						) : (
+							<Table caption={`How even ${name} stays`} className="dense">
+								<thead>
+									<tr>
+										<th scope="col">Measure</th>
+										<th scope="col" className="n">
+											Before
+										</th>
+										<th scope="col" className="n">
+											After
+										</th>
+									</tr>
+								</thead>
+								<tbody>
+									{evenness.map(({ label, before, after }) => (
+										<tr key={label}>
+											<th scope="row" className="wrap-text">
+												{label}
+											</th>
+											<td className="n">{before ?? "–"}</td>
+											<td className="n">{after ?? "–"}</td>
+										</tr>
+									))}
+								</tbody>
+							</Table>
+						)}
+					</div>
+				))}
+			</div>
+		</Section>
+	);
+}
+
+function Recent({ acts, zone }: { acts: readonly RecentAct[]; zone: string }) {
+	return (
+		<ul className="todo">
+			{acts.map(({ act, status, actor, count, at }) => (
+				<li key={act}>
+					<TodoLine
+						what={<b>{`${some(count, "game")} ${status ?? "moved"}`}</b>}
+						about={
+							<>
+								{actor}, <Moment at={at} zone={zone} />
+							</>
+						}
+					>
+						<Form id={undoActId(act)} call={undoActCall} done="{message}" again="Undo anyway" next={to.changeGames()}>
+							<input type="hidden" name="act" value={act} />
+							<button className="button" aria-label={`Undo: ${some(count, "game")} ${status ?? "moved"}`}>
+								Undo
+							</button>
+						</Form>
+					</TodoLine>
+				</li>
+			))}
+		</ul>
+	);
+}

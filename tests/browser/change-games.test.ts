@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import * as schema from "../../db/schema/index.ts";
+import { further } from "../support/depth.ts";
+import { said } from "../support/said.ts";
+import { violations } from "../support/screens/accessible.ts";
+import { hasBrowser } from "../support/screens/browser.ts";
+import { openStage, type Stage } from "../support/screens/stage.ts";
+import { fillLeague } from "../support/seasons/league.ts";
+
+let stage: Stage;
+let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
+const flooded = "2099-03-02"; // a Monday
+
+beforeAll(async () => {
+	stage = await openStage();
+	acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
+	await stage.site.write(acme, async (writer) => {
+		const league = await fillLeague(writer);
+		const { tx, organization } = writer;
+		await tx.update(schema.seasons).set({ finishDate: "2099-12-31" });
+		const teams = league.leagueTeams.map(({ id }) => id);
+		const games = ["2099-02-23", flooded, "2099-03-09"].flatMap((date) => [
+			{ date, time: "19:00", home_team_id: teams[0] ?? 0, away_team_id: teams[1] ?? 0 },
+			{ date, time: "20:30", home_team_id: teams[2] ?? 0, away_team_id: teams[3] ?? 0 },
+		]);
+		await tx.insert(schema.games).values(
+			games.map((game) => ({
+				...game,
+				organization_id: organization.id,
+				season_id: league.season.id,
+				season_league_id: league.seasonLeague.id,
+				location: "North Gym",
+			})),
+		);
+	});
+}, 120_000);
+afterAll(async () => await stage?.close());
+
+const places = async () => {
+	const { sql } = stage.site.database.owner;
+	return await sql<{ date: string; status: string }[]>`select date::text, status from games
+		where organization_id = ${acme.id} and date > '2099-01-01' order by id`;
+};
+
+describe.skipIf(!hasBrowser)("a day that is off", () => {
+	test("is seen with new slots, moved in one act with a reason, and taken back at once", async () => {
+		const { page, open, says, complaints } = await stage.signedIn(acme, "staff");
+		await open("/dashboard/change-games");
+		await page.getByText("Say what is off").waitFor();
+		await page.getByLabel("First day").fill(flooded);
+		await page.getByRole("button", { name: "Show games" }).click();
+		await page.getByText("2 games. With the new slots 2 of the").waitFor();
+		const row = page.getByRole("row", { name: /Quay Queens/ });
+		await row.getByRole("cell", { name: /→ Mon, Mar 16, 2099/ }).waitFor();
+		expect(await violations(page)).toEqual([]);
+		await page.getByLabel("Why").fill("The hall is flooded");
+		await page.getByRole("button", { name: "Change games" }).click();
+		await says("2 games moved");
+		expect((await places()).map(({ date }) => date).filter((date) => date === flooded)).toEqual([]);
+		await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+		await says("2 games are as they were");
+		expect((await places()).map(({ date }) => date).filter((date) => date === flooded)).toHaveLength(2);
+		expect(complaints).toEqual([]);
+	}, 120_000);
+
+	test("says which game somebody else has changed meanwhile, and changes none", async () => {
+		const { page, open } = await stage.signedIn(acme, "staff");
+		await open(`/dashboard/change-games?from=${flooded}`);
+		const { sql } = stage.site.database.owner;
+		await sql`update games set time = '18:00', revision = revision + 1 where date = ${flooded} and time = '19:00'`;
+		await page.getByRole("radio", { name: /^Cancel/ }).check();
+		await page.getByRole("button", { name: "Change games" }).click();
+		await page.getByText(said.gameChangedMeanwhile).waitFor();
+		expect((await places()).map(({ status }) => status)).not.toContain("cancelled");
+		await sql`update games set time = '19:00' where date = ${flooded} and time = '18:00'`;
+	}, 120_000);
+
+	test("is changed without a script too, with its undo on the page that comes next", async () => {
+		const { page, open } = await stage.signedIn(acme, "staff", { javaScriptEnabled: false });
+		await open(`/dashboard/change-games?from=${flooded}`);
+		await page.getByLabel("Select Quay Queens and Reef Rockets").uncheck();
+		await page.getByRole("radio", { name: /^Postpone/ }).check();
+		await page.getByRole("button", { name: "Change games" }).click();
+		await page.getByText("1 game postponed").first().waitFor();
+		expect((await places()).filter(({ status }) => status === "postponed")).toHaveLength(1);
+		await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
+		await page.getByText("1 game is as it was").waitFor();
+		expect((await places()).filter(({ status }) => status === "postponed")).toEqual([]);
+	}, 120_000);
+
+	further(
+		"is changed on a phone, by days, from the keyboard",
+		async () => {
+			const { page, open, says } = await stage.signedIn(acme, "staff", { viewport: { width: 390, height: 844 } });
+			await open(`/dashboard/change-games?from=${flooded}`);
+			await page.getByLabel("Select all games").focus();
+			await page.keyboard.press("Space");
+			expect(await page.getByLabel("Select Quay Queens and Reef Rockets").isChecked()).toBe(true);
+			await page.getByRole("radio", { name: /^Move to the new slots/ }).focus();
+			await page.keyboard.press("ArrowDown");
+			await page.getByLabel("Days later").fill("1");
+			await page.keyboard.press("Enter");
+			await says("2 games moved");
+			expect((await places()).filter(({ date }) => date === "2099-03-03")).toHaveLength(2);
+			await page.keyboard.press("Control+z");
+			await says("2 games are as they were");
+			expect(await violations(page)).toEqual([]);
+		},
+		120_000,
+	);
+});

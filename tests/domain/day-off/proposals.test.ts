@@ -1,0 +1,210 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { clashesFrom } from "../../../src/domain/clash/clashes.ts";
+import { addDays, weekday } from "../../../src/domain/clock.ts";
+import { at, Board } from "../../../src/domain/day-off/board.ts";
+import { evennessOf } from "../../../src/domain/day-off/evenness.ts";
+import { proposals } from "../../../src/domain/day-off/proposals.ts";
+import {
+	type Calendar,
+	freeDay,
+	habitsOf,
+	isOff,
+	type Off,
+	type OffGame,
+	type Slot,
+} from "../../../src/domain/day-off/slots.ts";
+import { placesOf } from "../../../src/domain/venue/places.ts";
+import type { VenueOpen } from "../../../src/domain/venue/venues.ts";
+import { depth } from "../../support/depth.ts";
+
+const today = "2026-11-24"; // a Tuesday
+const closed = {
+	monday: null,
+	tuesday: null,
+	wednesday: null,
+	thursday: null,
+	friday: null,
+	saturday: null,
+	sunday: null,
+};
+const venue = (id: number, own: Partial<VenueOpen>): VenueOpen => ({
+	...closed,
+	id,
+	name: `Gym ${id}`,
+	address: null,
+	map_url: null,
+	courts: [],
+	time_zone: null,
+	note: null,
+	spellings: [],
+	revision: 1,
+	closures: [],
+	...own,
+});
+
+let made = 0;
+const game = (own: Partial<OffGame>): OffGame => {
+	const [home = (made += 1), away = (made += 1)] = [own.home, own.away];
+	return {
+		id: (made += 1),
+		date: today,
+		time: "19:00",
+		location: "Gym 1",
+		status: "scheduled",
+		score_home: null,
+		score_away: null,
+		minutes: null,
+		league: 1,
+		home_slt: home,
+		away_slt: away,
+		...own,
+		home,
+		away,
+	};
+};
+
+const calendar = (own: Partial<Calendar> & { all?: readonly OffGame[] } = {}): Calendar => ({
+	off: [{ from: today, until: today, venue: null }],
+	from: addDays(today, 1),
+	until: new Map([[1, "2027-02-28"]]),
+	habits: habitsOf(own.all ?? []),
+	staying: [],
+	free: new Set(),
+	grounds: { places: placesOf([venue(1, {}), venue(2, {})]), zone: "America/Los_Angeles" },
+	room: new Map(),
+	...own,
+});
+
+test("games of a day that is off go to the nearest day with their weekday, time and place free", () => {
+	const [one, other] = [game({ time: "18:00" }), game({ time: "19:00" })];
+	const next = game({ date: addDays(today, 7), time: "18:00" });
+	const found = proposals([one, other], calendar({ all: [one, other, next], staying: [next] }));
+	expect(found.get(other.id)).toEqual({ date: "2026-12-01", time: "19:00", place: "Gym 1" });
+	expect(found.get(one.id)).toEqual({ date: "2026-12-08", time: "18:00", place: "Gym 1" });
+});
+
+test("where a venue alone is off, the same evening elsewhere is nearest", () => {
+	const [here, there] = [game({}), game({ location: "Gym 2", date: addDays(today, -7) })];
+	const off: Off[] = [{ from: today, until: "9999-12-31", venue: 1 }];
+	const found = proposals([here], calendar({ all: [here, there], off, from: today }));
+	expect(found.get(here.id)).toEqual({ date: today, time: "19:00", place: "Gym 2" });
+});
+
+test("a team does not play twice on a day, nor on the day before another game, while there is another way", () => {
+	const off = game({ home: 1, away: 2 });
+	const week = (by: number, own: Partial<OffGame>) => game({ date: addDays(today, by), time: "20:30", ...own });
+	const busy = [week(7, { home: 1, away: 3 }), week(13, { home: 2, away: 4 })];
+	const found = proposals([off], calendar({ all: [off], staying: busy }));
+	expect(found.get(off.id)?.date).toBe("2026-12-15");
+});
+
+test("where there is no room before the league ends, that is said", () => {
+	const [one, other] = [game({}), game({})];
+	const found = proposals([one, other], calendar({ all: [one], until: new Map([[1, "2026-12-02"]]) }));
+	expect([...found.values()].filter((slot) => slot === null)).toHaveLength(1);
+});
+
+test("a game that finds nothing takes the slot of one that has a second choice", () => {
+	const [free, bound] = [game({ home: 1, away: 2 }), game({ home: 3, away: 4 })];
+	const until = new Map([[1, "2026-12-08"]]);
+	const closedLater = new Set([freeDay("team", 3, "2026-12-08")]);
+	const found = proposals([free, bound], calendar({ all: [free, bound], until, free: closedLater }));
+	expect(found.get(bound.id)?.date).toBe("2026-12-01");
+	expect(found.get(free.id)?.date).toBe("2026-12-08");
+});
+
+const slotRow = fc.record({
+	by: fc.integer({ min: -7, max: 20 }),
+	time: fc.constantFrom("18:00", "18:30", "19:00", "20:30"),
+	location: fc.constantFrom("Gym 1", "Gym 1, Court 2", "Gym 2", "Hall", null),
+	home: fc.integer({ min: 1, max: 5 }),
+	away: fc.integer({ min: 6, max: 10 }),
+	league: fc.integer({ min: 1, max: 2 }),
+	minutes: fc.constantFrom(null, 60, 90),
+	status: fc.constantFrom<OffGame["status"]>("scheduled", "scheduled", "scheduled", "final", "cancelled"),
+});
+
+test("no proposal clashes, lies on what is off, closed or free, or leaves a slot unused that a game could have", () => {
+	fc.assert(
+		fc.property(
+			fc.array(slotRow, { minLength: 1, maxLength: 25 }),
+			fc.constantFrom(null, 1, 2),
+			fc.integer({ min: 0, max: 6 }),
+			fc.array(fc.tuple(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 20 })), { maxLength: 6 }),
+			(rows, gym, days, byes) => {
+				const all = rows.map(({ by, ...row }) => {
+					const score = row.status === "final" ? 1 : null;
+					return game({ ...row, date: addDays(today, by), score_home: score, score_away: score });
+				});
+				const off: Off[] = [{ from: today, until: addDays(today, days), venue: gym }];
+				const grounds = {
+					places: placesOf([
+						venue(1, { courts: ["Court 1", "Court 2"], tuesday: "18:00–22:00", thursday: "18:00–22:00" }),
+						venue(2, {
+							closures: [
+								{
+									id: 1,
+									venue_id: 2,
+									starts_on: addDays(today, 8),
+									ends_on: addDays(today, 9),
+									starts_at: null,
+									ends_at: null,
+									reason: null,
+								},
+							],
+						}),
+					]),
+					zone: "America/Los_Angeles",
+				};
+				const isHit = (one: OffGame) =>
+					one.status === "scheduled" && isOff(off, grounds.places, { date: one.date ?? "", place: one.location });
+				const hit = all.filter(isHit);
+				const staying = all.filter((one) => !isHit(one));
+				const free = new Set(byes.map(([team, by]) => freeDay("team", team, addDays(today, by))));
+				const until = new Map([
+					[1, addDays(today, 21)],
+					[2, addDays(today, 14)],
+				]);
+				const own: Calendar = { ...calendar({ all }), off, from: today, until, free, grounds, staying };
+				const found = proposals(hit, own);
+				expect([...found.keys()].toSorted()).toEqual(hit.map(({ id }) => id).toSorted()); // no other game moves
+				const moved = hit.flatMap((one) => {
+					const slot = found.get(one.id);
+					return slot ? [{ ...at(one, slot), slot }] : [];
+				});
+				const after = clashesFrom([...staying, ...moved], today, new Map(), grounds);
+				const ids = new Set(moved.map(({ id }) => id));
+				expect(after.filter(({ games }) => games.some(({ id }) => ids.has(id)))).toEqual([]);
+				for (const { slot, league, home_slt, away_slt } of moved) {
+					expect(isOff(off, grounds.places, slot)).toBe(false);
+					expect(slot.date >= today && slot.date <= (until.get(league) ?? "")).toBe(true);
+					for (const team of [home_slt, away_slt]) expect(free.has(freeDay("team", team, slot.date))).toBe(false);
+				}
+				const board = new Board({ ...own, staying: [...staying, ...moved] });
+				const isLeft = (
+					one: OffGame,
+					{ weekday: day, time, place }: { weekday: string; time: string; place: string | null },
+				) =>
+					Array.from({ length: 22 }, (_, by): Slot => ({ date: addDays(today, by), time, place })).some(
+						(slot) => weekday(slot.date) === day && board.fits(one, slot),
+					);
+				const unplaced = hit.filter(({ id }) => found.get(id) === null);
+				expect(unplaced.filter((one) => own.habits.some((habit) => isLeft(one, habit)))).toEqual([]);
+			},
+		),
+		{ numRuns: depth(150, 2_000) },
+	);
+});
+
+test("how even it stays is said by what differs alone", () => {
+	const meet = (home: number, away: number, date: string) => ({ home, away, date, time: "19:00" });
+	const before = [meet(1, 2, "2026-11-24"), meet(2, 1, "2026-12-01"), meet(1, 2, "2026-12-08")];
+	const after = before.with(0, meet(1, 2, "2026-12-02"));
+	expect(evennessOf([1, 2], before, before)).toEqual([]);
+	expect(evennessOf([1, 2], before, after)).toContainEqual({
+		label: "Days from one game of a team to its next, at least",
+		before: 7,
+		after: 1,
+	});
+});
