@@ -3,6 +3,7 @@ import { startColours } from "./colour.ts";
 import { startKeeping } from "./keeping.ts";
 import { startSide } from "./side.ts";
 import { startForms } from "./forms.ts";
+import { startTickedLinks } from "./forms/ticked-links.ts";
 import { startPanels } from "./panels.ts";
 import { startPasswords } from "./passwords.ts";
 import { startRemembering } from "./remember.ts";
@@ -11,6 +12,7 @@ import { startTools } from "./tools.ts";
 
 startSide();
 startForms();
+startTickedLinks();
 startPasswords();
 startPanels();
 startTools();

@@ -9,6 +9,8 @@ import { fillLeague } from "../support/seasons/league.ts";
 
 let stage: Stage;
 let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
+let leaguePath: string;
+let hawks: number;
 const flooded = "2099-03-02"; // a Monday
 
 beforeAll(async () => {
@@ -17,6 +19,8 @@ beforeAll(async () => {
 	await stage.site.write(acme, async (writer) => {
 		const league = await fillLeague(writer);
 		const { tx, organization } = writer;
+		leaguePath = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`;
+		hawks = league.teams[0]?.id ?? 0;
 		await tx.update(schema.seasons).set({ finishDate: "2099-12-31" });
 		const teams = league.leagueTeams.map(({ id }) => id);
 		const games = ["2099-02-23", flooded, "2099-03-09"].flatMap((date) => [
@@ -86,6 +90,23 @@ describe.skipIf(!hasBrowser)("a day that is off", () => {
 		await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
 		await page.getByText("1 game is as it was").waitFor();
 		expect((await places()).filter(({ status }) => status === "postponed")).toEqual([]);
+	}, 120_000);
+
+	test("leads there from a league's ticked games, from a team and from a venue", async () => {
+		const { page, open, says } = await stage.signedIn(acme, "staff");
+		await open(`${leaguePath}?date=${flooded}`);
+		await page.getByLabel("Select Quay Queens and Reef Rockets").check();
+		await page.getByRole("link", { name: "Change selected" }).click();
+		await page.getByRole("region", { name: "Chosen games" }).getByText("1 game. With the new slots 1 of the").waitFor();
+		await page.getByRole("radio", { name: /^Move by days/ }).check();
+		await page.getByLabel("Days later").fill("-1");
+		await page.getByRole("button", { name: "Change games" }).click();
+		await says("1 game moved");
+		await page.getByRole("button", { name: /^Undo: 1 game moved/ }).click();
+		await says("1 game is as it was");
+		await open(`${leaguePath}/teams/${hawks}`);
+		await page.getByRole("link", { name: "Change games" }).last().click();
+		await page.getByRole("region", { name: "Games of Harbor Hawks" }).getByText("games.").first().waitFor();
 	}, 120_000);
 
 	further(

@@ -41,7 +41,7 @@ export const changeGamesPage = deskPage<"changeGames", Data>({
 				text="A day is off, a venue is lost, a team drops out: see the games, and move, postpone or cancel them in one act."
 			/>
 			<Choices choices={choices} query={query} />
-			<Section title="Games">
+			<Section title={gamesOf(affected, query)}>
 				<Affected affected={affected} places={choices.places} />
 			</Section>
 			{affected && affected.leagues.length > 0 ? <Evenness leagues={affected.leagues} /> : null}
@@ -53,6 +53,14 @@ export const changeGamesPage = deskPage<"changeGames", Data>({
 		</>
 	),
 });
+
+/** "Games of Harbor Hawks", where it is a team's; of chosen ones "Chosen games". */
+function gamesOf(affected: DayOff | null, { team, games }: Query): string {
+	if (games) return "Chosen games";
+	const sides = affected?.games.flatMap(({ home, away }) => [home, away]) ?? [];
+	const name = team === undefined ? undefined : sides.find(({ team_id }) => team_id === team)?.name;
+	return name === undefined ? "Games" : `Games of ${name}`;
+}
 
 function Choices({ choices: { venues, leagues }, query }: { choices: Data["choices"]; query: Query }) {
 	const { games, team } = query;

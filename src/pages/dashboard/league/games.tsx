@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { dateListed, dateFull } from "../../../domain/clock.ts";
+import { dateListed, dateFull, isDate } from "../../../domain/clock.ts";
 import { DeleteSelected } from "../../../ui/form/delete-selected.tsx";
 import { OpenButton, SentWithoutScript, TickAll } from "../../../ui/form/form.tsx";
 import { GameResult, type ResultGame } from "./result.tsx";
 import { callsOf, type DeskPlace } from "../../../ui/league-teams.tsx";
 import { A } from "../../../ui/link.tsx";
+import { to } from "../../../domain/paths.ts";
 import { ListedDay } from "../../../ui/game/listed-day.tsx";
 import { Heading, Table } from "../../../ui/table.tsx";
 
@@ -52,6 +53,15 @@ export function LeagueGameTools({ place, dates, hasUndated, date, any }: ToolPro
 				</select>
 				<SentWithoutScript label="Show" />
 			</form>
+			{any ? (
+				<A
+					className="button"
+					to={to.changeGames({ league: place.league.id, from: isDate(date) ? date : undefined })}
+					data-ticked="item"
+				>
+					Change selected
+				</A>
+			) : null}
 			<DeleteSelected
 				id={deleteForm}
 				any={any}
@@ -132,6 +142,7 @@ function GameRow({ place, game, number }: { place: DeskPlace; game: DeskGame; nu
 			<Start
 				path={`${callsOf(place).slice("/api/".length)}/games/${game.id}`}
 				label={`Select ${home} and ${away}`}
+				game={game.id}
 				number={number}
 				date={game.date}
 			/>
@@ -168,11 +179,14 @@ function Status({ game: { status, draft } }: { game: DeskGame }) {
 
 function Start({
 	path,
+	game,
 	label,
 	number,
 	date,
 }: {
 	path: string;
+	/** Its id; none of what is no game. */
+	game?: number;
 	label: string;
 	number: number;
 	date: string | null;
@@ -180,7 +194,15 @@ function Start({
 	return (
 		<>
 			<td>
-				<input type="checkbox" name="_tick" form={deleteForm} data-tick="item" value={path} aria-label={label} />
+				<input
+					type="checkbox"
+					name="_tick"
+					form={deleteForm}
+					data-tick="item"
+					data-row={game}
+					value={path}
+					aria-label={label}
+				/>
 			</td>
 			<td className="n dim only-wide">{number}</td>
 			<td>

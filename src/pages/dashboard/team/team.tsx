@@ -126,7 +126,7 @@ function View({ data, context }: { data: TeamData; context: Context }) {
 			</Section>
 			<RosterPaste path={path} answered={data.answered} />
 			{data.limits ? <Availability limits={data.limits} place={entry} /> : null}
-			<Section title="Games">
+			<Section title="Games" tools={data.games.length > 0 ? <ChangeGames team={team.id} /> : null}>
 				{data.games.length === 0 ? (
 					<Empty title="No games available" />
 				) : (
@@ -181,4 +181,13 @@ function headline({ members, games: played }: TeamData, { league, season, captai
 		hidden && "hidden from visitors",
 	];
 	return parts.filter(Boolean).join(" · ");
+}
+
+/** A team that drops out, or cannot play for a while. */
+function ChangeGames({ team }: { team: number }) {
+	return (
+		<A className="button push" to={to.changeGames({ team })}>
+			Change games
+		</A>
+	);
 }

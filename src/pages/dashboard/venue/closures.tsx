@@ -6,6 +6,7 @@ import { closureFields } from "../../../domain/venue/schema.ts";
 import type { VenueClosure, VenueOpen } from "../../../domain/venue/venues.ts";
 import { ErrorPlace, Field, Form } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { A } from "../../../ui/link.tsx";
 import { TodoLine } from "../../../ui/todo.tsx";
 
 /** When a venue is shut, from today on, and the form for the next time. */
@@ -33,6 +34,13 @@ function ClosureLine({ closure, today }: { closure: VenueClosure; today: string 
 	const days = daysText(closure, today);
 	return (
 		<TodoLine what={<b>{days}</b>} about={[closureTimes(closure), closure.reason].filter(Boolean).join(" · ") || null}>
+			<A
+				className="button"
+				to={to.changeGames({ venue: closure.venue_id, from: closure.starts_on, until: closure.ends_on })}
+				aria-label={`Change games of ${days}`}
+			>
+				Change games
+			</A>
 			<Form
 				call={`DELETE /api/venues/${closure.venue_id}/closures/{id}`}
 				done="Closure deleted"

@@ -8,6 +8,7 @@ import { deskPage } from "../../../http/page.ts";
 import { ErrorPlace, Field, Form } from "../../../ui/form/form.tsx";
 import { TextAreaField } from "../../../ui/form/text-area.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { A } from "../../../ui/link.tsx";
 import { PageHead, Section } from "../../../ui/section.tsx";
 import { Closures } from "./closures.tsx";
 
@@ -32,7 +33,12 @@ export const venuePage = deskPage<"venue", Data>({
 	View: ({ data: { venue, zone }, context }) => (
 		<>
 			<PageHead title={venue.name} text={venue.address}>
-				<DeleteVenue venue={venue} />
+				<div className="row">
+					<A className="button" to={to.changeGames({ venue: venue.id })}>
+						Change its games
+					</A>
+					<DeleteVenue venue={venue} />
+				</div>
 			</PageHead>
 			<div className="cols split">
 				<Section title="Details">
