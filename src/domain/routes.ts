@@ -239,6 +239,8 @@ export const routes = {
 	leagueFeed: { path: "/_/feeds/leagues/:id/games.ics" },
 	teamFeed: { path: "/_/feeds/teams/:id/games.ics" },
 	playerFeed: { path: "/_/feeds/players/:id/games.ics" },
+	leagueChanges: { path: "/_/feeds/leagues/:id/changes.atom" },
+	teamChanges: { path: "/_/feeds/teams/:id/changes.atom" },
 	venueFeed: { path: "/_/feeds/venues/:id/games.ics" },
 	gameFeed: { path: "/_/feeds/games/:id.ics" },
 	gamesTable: { path: "/_/feeds/games.csv", query: { league: "id", team: "id" } },

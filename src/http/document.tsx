@@ -88,6 +88,7 @@ function saidOf(page: SitePage, data: unknown, context: SiteContext, origins: Or
 		title: own === null ? siteTitle : `${own} · ${siteTitle}`,
 		description: page.description?.(data, context) ?? `Welcome to ${siteTitle}`,
 		canonical: page.canonical ? origins.of(organization, page.canonical(data, context)) : null,
+		news: newsOf(page.news?.(data, context) ?? null, organization, origins),
 		siteName: organization.name,
 		image: previewOf(organization, origins),
 		jsonLd: page.structured?.(data, context) ?? [],
@@ -96,6 +97,9 @@ function saidOf(page: SitePage, data: unknown, context: SiteContext, origins: Or
 		staff: isUnlisted && !page.framed && chromeOf(page, context) === "bare",
 	};
 }
+
+const newsOf = (path: string | null, organization: SiteContext["site"]["organization"], origins: Origins) =>
+	path === null ? null : origins.of(organization, path);
 
 /** What forms and islands need, what follows a running game and what watches a film; most pages have none. */
 function scriptsOf(page: SitePage, data: unknown, context: SiteContext): string[] {

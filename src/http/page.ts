@@ -119,6 +119,8 @@ interface Screen<C, D> {
 	noindex?(data: D, context: C): boolean;
 	/** More organizations' colours that the page shows. */
 	brands?(data: D): readonly string[];
+	/** The path of a feed of what changes on it, for readers of feeds. */
+	news?(data: D, context: C): string | null;
 	/** The path, with query, that is this page's one address; by default its own path with the declared query. */
 	canonical?(data: D, context: C): string;
 	View?(props: { data: D; context: C }): ReactNode;

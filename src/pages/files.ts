@@ -1,6 +1,7 @@
 import { addresses } from "../data/calendar/addresses.ts";
 import { pathOf, to } from "../domain/paths.ts";
 import { routeNames, routeOf, type Route, type RouteName } from "../domain/routes.ts";
+import { xmlText } from "../domain/xml-text.ts";
 import { platformPage, sitePage } from "../http/page.ts";
 
 const addressesMax = 45_000;
@@ -74,8 +75,6 @@ const robots = (maps: readonly string[]) =>
 	["User-agent: *", "Disallow:", ...maps.map((map) => `Sitemap: ${map}`), ""].join("\n");
 
 function urlset(addresses: string[]): string {
-	const rows = addresses.slice(0, addressesMax).map((address) => `<url><loc>${escaped(address)}</loc></url>`);
+	const rows = addresses.slice(0, addressesMax).map((address) => `<url><loc>${xmlText(address)}</loc></url>`);
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</urlset>\n`;
 }
-
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

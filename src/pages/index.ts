@@ -41,6 +41,7 @@ import { staffTeamPage } from "./dashboard/team/team.tsx";
 import { platformUserSettingsPage, userSettingsPage } from "./dashboard/user-settings.tsx";
 import { transferPage } from "./dashboard/transfer.tsx";
 import { directoryPage } from "./directory.tsx";
+import { changePages } from "./changes.ts";
 import { feedPages } from "./feeds.ts";
 import { platformMapFile, platformRobotsFile, siteMapFile, siteRobotsFile } from "./files.ts";
 import { gamePage } from "./game/game.tsx";
@@ -152,6 +153,7 @@ export const sitemap: readonly Page[] = [
 	platformRobotsFile,
 	siteMapFile,
 	siteRobotsFile,
+	...changePages,
 	...feedPages,
 	customPage,
 ];

@@ -57,6 +57,7 @@ export const leaguePage = sitePage<"league", LeagueData>({
 	description: ({ table, season }, { site }) =>
 		`Standings of ${table?.league.name ?? "a league"} at ${site.organization.name}: ${tableText(sportAmong(site.organization.sports, season?.sport_id))} and streaks.`,
 	canonical: (_, { id }) => to.standings({ league: id() }),
+	news: (_, { id }) => to.leagueChanges(id()),
 	View: ({ data, context }) => (
 		<League data={data} sport={sportAmong(context.site.organization.sports, data.season?.sport_id)} />
 	),

@@ -47,6 +47,7 @@ export const schedulePage = sitePage<"schedule", Data>({
 	again: true,
 	load,
 	title: () => "Schedule",
+	news: ({ season, schedule }) => (season?.active && schedule ? changesOf(schedule.chosen) : null),
 	description: ({ season }, { site }) =>
 		`Schedule and results of ${site.organization.name}${season ? ` in the ${seasonTitle(season.name)}` : ""}: every game with its date, time, place and score.`,
 	canonical: (data, { query }) => address(data, query),
@@ -125,11 +126,13 @@ function View({ data, context }: { data: Data; context: Context }) {
 /** The calendar of what is chosen: a team's before its league's before everybody's. */
 function Follow({ chosen: { league, team }, context }: { chosen: Schedule["chosen"]; context: Context }) {
 	const { what, feed } = feedOf({ league, team });
+	const changes = changesOf({ league, team });
 	return (
 		<Subscribe
 			what={what}
 			address={context.absolute(feed)}
 			table={context.absolute(to.gamesTable(team !== undefined ? { team } : { league }))}
+			{...(changes && { changes: context.absolute(changes) })}
 		/>
 	);
 }
@@ -138,6 +141,12 @@ function feedOf({ league, team }: Schedule["chosen"]): { what: string; feed: str
 	if (team !== undefined) return { what: "this team", feed: to.teamFeed(team) };
 	if (league !== undefined) return { what: "this league", feed: to.leagueFeed(league) };
 	return { what: "all games", feed: to.feed() };
+}
+
+/** The changes of a team or a league that is chosen. */
+function changesOf({ league, team }: Schedule["chosen"]): string | null {
+	if (team !== undefined) return to.teamChanges(team);
+	return league === undefined ? null : to.leagueChanges(league);
 }
 
 /** What is shown, in words: "Week 25 of the 2012–13 season: April 15–21, 2013", "82 games in the 2012–13 season". */

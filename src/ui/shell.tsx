@@ -15,6 +15,8 @@ export type ShellProps = {
 	description: string;
 	/** The page's one whole address. */
 	canonical?: string | null;
+	/** The whole address of a feed of what changes on it. */
+	news?: string | null;
 	/** A picture for previews, by its whole address; `wide` fills a card, others stand beside the words. */
 	image?: { address: string; wide: boolean } | null;
 	siteName?: string;
@@ -133,10 +135,11 @@ function Head({
 }
 
 /** What a chat or a network shows of the page, and which address is its one. */
-function Preview({ title, description, canonical, image, siteName }: Omit<ShellProps, "assets" | "children">) {
+function Preview({ title, description, canonical, news, image, siteName }: Omit<ShellProps, "assets" | "children">) {
 	return (
 		<>
 			{canonical ? <link rel="canonical" href={canonical} /> : null}
+			{news ? <link rel="alternate" type="application/atom+xml" title="Changes" href={news} /> : null}
 			<meta property="og:type" content="website" />
 			<meta property="og:title" content={title} />
 			<meta property="og:description" content={description} />

@@ -9,10 +9,12 @@ type Props = {
 	once?: boolean;
 	/** The same games as a table for a spreadsheet. */
 	table?: string;
+	/** The same games' changes, as a feed. */
+	changes?: string;
 };
 
 /** "Add to calendar": ways to follow a calendar that need no script. */
-export function Subscribe({ what, address, once, table }: Props) {
+export function Subscribe({ what, address, once, table, changes }: Props) {
 	if (once)
 		return (
 			<a className="button" href={address} download="">
@@ -43,6 +45,11 @@ export function Subscribe({ what, address, once, table }: Props) {
 							Download once (.ics)
 						</a>
 					</li>
+					{changes ? (
+						<li>
+							<a href={changes}>Changes alone (Atom)</a>
+						</li>
+					) : null}
 					{table ? (
 						<li>
 							<a href={table} download="">

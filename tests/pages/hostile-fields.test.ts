@@ -321,6 +321,10 @@ async function harmOf(response: Response): Promise<string[]> {
 	}
 	if (type.startsWith("text/csv")) return /(^|,)"?[=@]/m.test(text) ? ["a formula"] : [];
 	if (type.includes("xml"))
-		return new RegExp(`<(?!/?(urlset|url|loc|lastmod)\\b|\\?xml)|[\\0-\\x08]`).test(text) ? ["an element"] : [];
+		return new RegExp(
+			`<(?!/?(urlset|url|loc|lastmod|feed|id|title|updated|author|name|link|entry|content)\\b|\\?xml)|[\\0-\\x08]`,
+		).test(text)
+			? ["an element"]
+			: [];
 	return /^text\/plain|^application\/gzip|^$/.test(type) ? [] : [`type ${type}`];
 }

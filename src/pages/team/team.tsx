@@ -47,6 +47,8 @@ export const teamPage = sitePage<"team", Data>({
 	main: null,
 	load,
 	title: nameOf,
+	news: (data) =>
+		"entry" in data && data.entry.season.active && !data.entry.hidden ? to.teamChanges(data.entry.id) : null,
 	description: (data, { site }) =>
 		"entry" in data
 			? `${data.entry.name} in the ${seasonTitle(data.entry.season.name)} of ${data.entry.league.name}: schedule, results, roster and averages.`
@@ -114,6 +116,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 								what={entry.name}
 								address={context.absolute(to.teamFeed(entry.id))}
 								table={context.absolute(to.gamesTable({ team: entry.id }))}
+								changes={context.absolute(to.teamChanges(entry.id))}
 							/>
 						) : null}
 					</Section>
