@@ -14,6 +14,8 @@ beforeAll(async () => {
 	acme = await site.organization({ slug: "acme", name: "Acme & Sons" });
 	staff = await staffOf(site, acme, "staff");
 	league = await site.write(acme, fillLeague);
+	await site.database.owner
+		.sql`update games set created_at = now() - interval '9 days' where organization_id = ${acme.id}`;
 });
 afterAll(async () => await site.close());
 
@@ -60,6 +62,7 @@ describe("changes to follow", () => {
 	});
 
 	test("say from where to where and why, once for each change, to whom the team or the league is of", async () => {
+		const before = Date.now() - 60_000;
 		await change({ date: "2026-12-01", time: "19:30", reason: "The hall is flooded", reason_seen_by: "visitors" });
 		const { entries } = await read(`teams/${league.teams[2]?.id}/changes.atom`);
 		expect(entries).toHaveLength(1);
@@ -67,6 +70,7 @@ describe("changes to follow", () => {
 		expect(moved?.title).toContain("Moved: Reef Rockets at Quay Queens, Tue, Dec 1, 7:30 PM");
 		expect(moved?.content).toContain("Moved from Mon, Nov 23, 8:00 PM: The hall is flooded");
 		expect(moved?.content).toContain("Monday Open");
+		expect(Date.parse(moved!.updated)).toBeGreaterThan(before);
 		expect(moved?.id).toMatch(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 		expect(moved?.href).toBe(`http://localhost:3000/acme/games/${league.coming.id}`);
 		expect((await read(`teams/${league.teams[0]?.id}/changes.atom`)).entries).toEqual([]);

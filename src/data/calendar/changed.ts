@@ -43,15 +43,15 @@ export async function changedGames(tenant: Tenant, of: FeedOf): Promise<ChangedG
 	};
 }
 
-/** When each was changed last: by its own entries, else with its schedule's publication. */
+/** When each was changed last: by its own entries, else with its schedule's publication. Written out: Drizzle drops the table here. */
 async function timesOf({ tx }: Tenant, ids: readonly number[]): Promise<Map<number, number>> {
 	if (ids.length === 0) return new Map();
 	const rows = await tx
 		.select({
 			id: games.id,
 			at: sql<number | null>`floor(extract(epoch from coalesce(
-				(select max(e.created_at) from ${gameEvents} e where e.organization_id = ${games.organization_id} and e.game_id = ${games.id} and e.kind <> 'tap'),
-				(select s.published_at from ${schedules} s where s.organization_id = ${games.organization_id} and s.id = ${games.schedule_id}))) * 1000)::float8`,
+				(select max(e.created_at) from ${gameEvents} e where e.organization_id = games.organization_id and e.game_id = games.id and e.kind <> 'tap'),
+				(select s.published_at from ${schedules} s where s.organization_id = games.organization_id and s.id = games.schedule_id))) * 1000)::float8`,
 		})
 		.from(games)
 		.where(and(inArray(games.id, [...ids]), ne(games.status, "final")));
