@@ -6,7 +6,7 @@ import { besideSchedule } from "../data/schedule/beside.ts";
 import { hasTournament } from "../data/bracket/tournament-list.ts";
 import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
 import { outdatedLabel, type Side } from "../domain/game/game.ts";
-import { hasNoDate, movedText } from "../domain/game/move.ts";
+import { formerSlot, hasNoDate } from "../domain/game/move.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { todayFirst } from "../domain/today-first.ts";
@@ -200,7 +200,8 @@ export function gameEntry(game: Game, { several, running, records }: Known): Sch
 		),
 		draft: game.draft,
 		change: changeNote(game),
-		moved: state === "scheduled" && movedText(game) !== null,
+		was: formerSlot(game),
+		moved: state === "scheduled" && formerSlot(game) !== null,
 		isOff: state === "cancelled" || hasNoDate(game),
 	};
 }

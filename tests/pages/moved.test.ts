@@ -80,7 +80,7 @@ describe("a game that moves", () => {
 	test("then says from where, on the schedule and on its teams' pages", async () => {
 		expect(await republish()).toMatchObject({ moved: 1 });
 		for (const path of [...pages(), `/games/${game}`])
-			expect(await html(path)).toContain("Moved from Mon, Dec 7, 6:00 PM");
+			expect(await html(path)).toContain("Moved from <s>Mon, Dec 7, 6:00 PM</s>");
 		for (const path of pages()) expect(await markupErrors(await html(path))).toEqual([]);
 		expect(await html("/schedule?date=2026-12-14")).toContain("7:30 PM");
 		const event = await html(`/games/${game}`);
@@ -93,7 +93,7 @@ describe("a game that moves", () => {
 	test("remembers the slot that was published first, however often it moves, and nothing once it is back", async () => {
 		await moveTo("2026-12-21", "18:00");
 		await republish();
-		for (const path of pages()) expect(await html(path)).toContain("Moved from Mon, Dec 7, 6:00 PM");
+		for (const path of pages()) expect(await html(path)).toContain("Moved from <s>Mon, Dec 7, 6:00 PM</s>");
 		await moveTo("2026-12-07", "18:00");
 		await republish();
 		for (const path of pages()) expect(await html(path)).not.toContain("Moved from");
@@ -109,7 +109,7 @@ describe("a game that moves", () => {
 		await score(61);
 		for (const path of pages()) expect(await html(path)).not.toContain("Moved from");
 		await score(null);
-		for (const path of pages()) expect(await html(path)).toContain("Moved from Mon, Dec 7, 6:00 PM");
+		for (const path of pages()) expect(await html(path)).toContain("Moved from <s>Mon, Dec 7, 6:00 PM</s>");
 	});
 
 	test("a postponed one gets a new day in the builder, and is scheduled again with the publication", async () => {
@@ -120,7 +120,7 @@ describe("a game that moves", () => {
 		await moveTo("2026-12-21", "19:30");
 		await republish();
 		const page = await html("/schedule?date=2026-12-21");
-		expect(page).toContain("Moved from Mon, Dec 7, 6:00 PM");
+		expect(page).toContain("Moved from <s>Mon, Dec 7, 6:00 PM</s>");
 		expect(page).not.toContain("Postponed");
 	});
 
@@ -130,7 +130,7 @@ describe("a game that moves", () => {
 				await tx.update(schema.games).set(change).where(eq(schema.games.id, league.coming.id));
 			});
 		await edit({ schedule_id: null, time: "21:00" });
-		expect(await html("/schedule?date=2026-11-23")).toContain("Moved from Mon, Nov 23, 8:00 PM");
+		expect(await html("/schedule?date=2026-11-23")).toContain("Moved from <s>Mon, Nov 23, 8:00 PM</s>");
 		await edit({ time: "20:00" });
 		expect(await html("/schedule?date=2026-11-23")).not.toContain("Moved from");
 	});

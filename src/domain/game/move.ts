@@ -43,14 +43,28 @@ export function leftSlot(
 export const newDateToFollow = "New date to follow";
 
 /**
- * "Moved from Mon, Nov 9, 7:00 PM" for people who remember another slot, until the game is played; "Moved from North Gym"
- * where only the place is another. Null where there is nothing to say: what was filled in later has not moved.
+ * "Mon, Nov 9, 7:00 PM", and "North Gym" where it was elsewhere: the slot that people remember of a game that is still to be played.
+ * Null where there is nothing to say: what was filled in later has not moved.
  */
-export function movedText(game: MovedGame): string | null {
+export function formerSlot(game: MovedGame): string | null {
 	const { moved_from: from } = game;
-	if (from === null || isCompleted(game) || (game.status !== "scheduled" && game.status !== "postponed")) return null;
-	if (hasMoved(game))
-		return `Moved from ${dateBrief(from.date)}${from.time === null ? "" : `, ${timeText(from.time)}`}`;
-	const isOtherPlace = from.location !== null && game.location !== null && from.location !== game.location;
-	return isOtherPlace ? `Moved from ${from.location}` : null;
+	if (from === null || !isAhead(game)) return null;
+	const day = [dateBrief(from.date), ...(from.time === null ? [] : [timeText(from.time)])];
+	const parts = [...(hasMoved(game) ? day : []), formerPlace(game) ?? []].flat();
+	return parts.length === 0 ? null : parts.join(", ");
+}
+
+/** Where a game that is still to be played was to be, where that is elsewhere. */
+export function formerPlace(game: MovedGame): string | null {
+	const { location, moved_from: from } = game;
+	const isOther = from !== null && from.location !== null && location !== null && from.location !== location;
+	return isOther && isAhead(game) ? from.location : null;
+}
+
+const isAhead = (game: MovedGame) => !isCompleted(game) && (game.status === "scheduled" || game.status === "postponed");
+
+/** "Moved from Mon, Nov 9, 7:00 PM" for people who remember another slot. */
+export function movedText(game: MovedGame): string | null {
+	const former = formerSlot(game);
+	return former === null ? null : `Moved from ${former}`;
 }

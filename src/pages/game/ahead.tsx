@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { Game } from "../../data/game/games.ts";
 import { dateBrief, dateLong, timeText } from "../../domain/clock.ts";
 import { outdatedSentence, statusLabels } from "../../domain/game/game.ts";
-import { hasMoved, hasNoDate, isSameDay, movedText } from "../../domain/game/move.ts";
+import { formerPlace, formerSlot, hasMoved, hasNoDate, isSameDay, movedText } from "../../domain/game/move.ts";
 import { reasonText } from "../../domain/game/reason.ts";
+import { Struck } from "../../ui/game/struck.tsx";
 import { A } from "../../ui/link.tsx";
 import { signOf, type Sign } from "../../domain/team/sign.ts";
 import { Mark } from "../../ui/mark.tsx";
@@ -30,6 +31,7 @@ export function Ahead({ game, sides: [home, away], today }: Props) {
 	const isOpen = hasNoDate(game);
 	const isOff = game.status === "cancelled";
 	const was = hasMoved(game) ? game.moved_from : null;
+	const place = formerPlace(game);
 	return (
 		<div className="ahead board">
 			<div className="wrap">
@@ -47,6 +49,7 @@ export function Ahead({ game, sides: [home, away], today }: Props) {
 				<p className="where">
 					{was && was.date !== date ? <s>{dateBrief(was.date)}</s> : null}
 					<Day date={date} isOld={isOpen || isOff} />
+					{place === null ? null : <s>{place}</s>}
 					<Place game={game} />
 					<Contest game={game} />
 					{game.outdated ? <span>{outdatedSentence}</span> : null}
@@ -89,7 +92,11 @@ function Change({ game }: { game: Game }) {
 			<span className={game.status === "cancelled" ? "badge bad" : "badge warn"}>
 				{isChanged ? statusLabels[game.status] : "Moved"}
 			</span>
-			{moved === null ? null : <span>{moved}</span>}
+			{moved === null ? null : (
+				<span>
+					<Struck text={moved} was={formerSlot(game)} />
+				</span>
+			)}
 			{reason === null ? null : <b>{reason}</b>}
 		</p>
 	);

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { initialsOf } from "../../ui/mark.tsx";
 import { TeamSchedule, type TeamGame } from "./schedule.tsx";
 import type { Outcome } from "../../ui/wl.tsx";
+import { formerSlot } from "../../domain/game/move.ts";
 import { changeNote, stateOf } from "../game/words.ts";
 import type { TeamData } from "./team.tsx";
 import { signOf } from "../../domain/team/sign.ts";
@@ -112,6 +113,7 @@ function gameRow(game: Game, sltId: number, sport: Sport): TeamGame {
 		date: game.date,
 		opponent: { name: opponent.name, ...signOf(opponent), before },
 		moved: changeNote(game),
+		was: formerSlot(game),
 		result: resultOf(game, sltId, sport),
 	};
 }

@@ -1,5 +1,6 @@
 import { A } from "../../ui/link.tsx";
 import { ListedDay } from "../../ui/game/listed-day.tsx";
+import { Struck } from "../../ui/game/struck.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Table } from "../../ui/table.tsx";
 import { WL, type Outcome } from "../../ui/wl.tsx";
@@ -11,8 +12,10 @@ export type TeamGame = {
 	to: string | null;
 	date: string | null;
 	opponent: ({ name: string; before: "vs" | "at" } & Sign) | null;
-	/** The slot of before, in words. */
+	/** What has become of it, in words. */
 	moved?: string | null;
+	/** What of that no longer holds: the slot that it had. */
+	was?: string | null;
 	/** A result seen from this team, else what is known instead: "7:00 PM", "Postponed". */
 	result: { outcome: Outcome; score: string } | { text: string; tone?: "live" | "warn" | "bad" };
 };
@@ -49,7 +52,7 @@ export function TeamSchedule({ caption, games }: { caption: string; games: reado
 	);
 }
 
-function Matchup({ game: { to, opponent, moved } }: { game: TeamGame }) {
+function Matchup({ game: { to, opponent, moved, was } }: { game: TeamGame }) {
 	if (opponent === null || to === null) return "Bye";
 	return (
 		<>
@@ -57,7 +60,11 @@ function Matchup({ game: { to, opponent, moved } }: { game: TeamGame }) {
 				<Mark name={opponent.name} {...signOf(opponent)} />
 				<span>{`${opponent.before} ${opponent.name}`}</span>
 			</A>
-			{moved ? <div className="meta">{moved}</div> : null}
+			{moved ? (
+				<div className="meta">
+					<Struck text={moved} was={was} />
+				</div>
+			) : null}
 		</>
 	);
 }

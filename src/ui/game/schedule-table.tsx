@@ -4,6 +4,7 @@ import { A } from "../link.tsx";
 import { holds, LiveState, type Running } from "../running.tsx";
 import { SidePoints, SideTeams, type ScoreProps } from "./score.tsx";
 import { Table } from "../table.tsx";
+import { Struck } from "./struck.tsx";
 import { TeamName } from "../team-name.tsx";
 import { signOf, type Sign } from "../../domain/team/sign.ts";
 
@@ -27,6 +28,8 @@ export type ScheduleEntry =
 			draft?: boolean;
 			/** What has become of it, and why, in words. */
 			change?: string | null;
+			/** What of that no longer holds: the slot that it had. */
+			was?: string | null;
 			/** It is to be played, in another slot than the one that was published first. */
 			moved?: boolean;
 			/** The slot that stands here is the one in which it is not played. */
@@ -156,7 +159,7 @@ function Row({ entry, children }: { entry: ScheduleEntry; children: ReactNode })
 }
 
 function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" }; children: ReactNode }) {
-	const { to, sides, winner, state, running, time, draft, change, moved, isOff } = entry;
+	const { to, sides, winner, state, running, time, draft, change, was, moved, isOff } = entry;
 	const { notes } = entry;
 	const isSaid = state === "scheduled" || time === "TBD" || isOff;
 	return (
@@ -166,7 +169,7 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 				<A to={to} className="cover">
 					<SideTeams sides={sides} winner={winner} />
 				</A>
-				<Notes change={change} notes={notes} narrow />
+				<Notes change={change} was={was} notes={notes} narrow />
 			</td>
 			<td className="time">
 				{running ? <LiveState running={running} /> : <State state={state} time={time} />}
@@ -190,7 +193,7 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 						</span>
 					</>
 				) : null}
-				<Notes change={change} notes={isSaid ? notes : [time, ...notes]} />
+				<Notes change={change} was={was} notes={isSaid ? notes : [time, ...notes]} />
 			</td>
 			<td className="res">
 				<SidePoints sides={sides} winner={winner} running={running} />
@@ -217,17 +220,23 @@ const states: Record<GameState, readonly [word: string, className: string]> = {
 /** On a phone they stand under the matchup, elsewhere under the time. */
 function Notes({
 	change,
+	was,
 	notes,
 	narrow,
 }: {
 	change?: string | null | undefined;
+	was?: string | null | undefined;
 	notes: readonly string[];
 	narrow?: boolean;
 }) {
 	if (!change && notes.length === 0) return null;
 	return (
 		<span className={narrow ? "only-narrow meta" : "meta"}>
-			{change ? <strong>{change}</strong> : null}
+			{change ? (
+				<strong>
+					<Struck text={change} was={was} />
+				</strong>
+			) : null}
 			{change && notes.length > 0 ? " · " : null}
 			{notes.join(" · ")}
 		</span>

@@ -23,6 +23,7 @@ test("a game that left its published slot says from where, in words", () => {
 	expect(movedText({ ...game, moved_from: { date: "2026-11-16", time: "19:00", location: "Annex" } })).toBe(
 		"Moved from Annex",
 	);
+	expect(movedText({ ...game, location: "Annex" })).toBe("Moved from Mon, Nov 9, 7:00 PM, North Gym");
 });
 
 test("it says nothing once the game is played, under way or off, is back, or had only been filled in", () => {
