@@ -121,6 +121,18 @@ test("divisions arrive with their seeds, formats, pools, plans and bracket games
 	expect(await stands(other, "brackets")).toEqual(was);
 }, 120_000);
 
+test("games keep the names that calendars know them by (games 21)", async () => {
+	await imported(other, await exported("full-league"), "calendars");
+	const known = async (of: typeof site, slug: string) => {
+		const rows = await of.database.owner.sql`select g.uid from games g join organizations o on o.id = g.organization_id
+			where o.slug = ${slug} order by g.uid`;
+		return rows.map(({ uid }) => String(uid));
+	};
+	const was = await known(site, "full-league");
+	expect(new Set(was).size).toBeGreaterThan(10);
+	expect(await known(other, "calendars")).toEqual(was);
+}, 120_000);
+
 test("no password and no second factor goes along (factors 8), no verified address, and a name that is taken gets the organization's", async () => {
 	const path = await exported("full-league");
 	expect(Buffer.from(Bun.gunzipSync(await Bun.file(path).bytes())).includes("a-secret-")).toBe(false);
