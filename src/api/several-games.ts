@@ -15,7 +15,7 @@ import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
-/** Several games at once, as one act (games 24), and where they may go (games 25). */
+/** Several games at once, as one act (games 25), and where they may go (games 26). */
 export function severalGamesApi(parts: ApiParts) {
 	return new Elysia().use(proposed(parts)).use(changed(parts));
 }

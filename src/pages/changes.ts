@@ -17,7 +17,7 @@ const atom = (route: "leagueChanges" | "teamChanges", of: (id: number) => FeedOf
 		file: { type: "application/atom+xml; charset=utf-8", text: atomOf },
 	});
 
-/** What was moved, postponed, cancelled or taken out of a team's or a league's calendar (games 26). */
+/** What was moved, postponed, cancelled or taken out of a team's or a league's calendar (games 27). */
 export const changePages = [
 	atom(
 		"leagueChanges",

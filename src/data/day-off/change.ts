@@ -23,7 +23,7 @@ export interface Done {
 
 /**
  * Moves, postpones, cancels or locks several games, all of them or none: an entry in the history of each, under one name by which
- * all are taken back (games 24). Refused: one that was changed since it was looked at, is over, locked in the slot that it
+ * all are taken back (games 25). Refused: one that was changed since it was looked at, is over, locked in the slot that it
  * would leave, or would be on a day on which its teams or its league do not play. What would clash is asked about.
  */
 export async function changeGames(writer: Writer, wanted: WantedAct): Promise<Done> {

@@ -43,7 +43,7 @@ export interface DayOff {
 export const isAsked = ({ from, until, venue, league, team, games }: Asked): boolean =>
 	[from, until, venue, league, team, games].some((part) => part !== undefined);
 
-/** The games still to be played that something is off for, with a slot proposed for each (games 25); locked ones and those of brackets have none. */
+/** The games still to be played that something is off for, with a slot proposed for each (games 26); locked ones and those of brackets have none. */
 export async function dayOff(tenant: Tenant, asked: Asked): Promise<DayOff> {
 	const all = await gamesAsked(tenant, asked);
 	const own = all.slice(0, gamesAtOnceMax);

@@ -11,7 +11,7 @@ import { storedGames, writeGames } from "./boards.ts";
 import { auditOf, insertEntries, namesOf } from "./entries.ts";
 
 /**
- * Takes an act on several games back, all of it or nothing (games 16, games 24): answers how many games are as they were. Refused
+ * Takes an act on several games back, all of it or nothing (games 16, games 25): answers how many games are as they were. Refused
  * (conflict): where something of it was changed since, with the games; what would clash again is asked about.
  */
 export async function undoAct(writer: Writer, act: string, isConfirmed: boolean): Promise<number> {

@@ -6,7 +6,7 @@ import type { Calendar, Habit, OffGame, Slot } from "./slots.ts";
 
 /**
  * Where games that cannot stay may go, by their ids; null where nothing is free. Only they move, each once, so that no plan
- * changes less; to a weekday, time and place at which somebody plays anyway, and without a clash (games 25). Among those the
+ * changes less; to a weekday, time and place at which somebody plays anyway, and without a clash (games 26). Among those the
  * nearest day wins, the same hours and place, a league's own before another's, and a team's rest.
  */
 export function proposals(games: readonly OffGame[], calendar: Calendar): Map<number, Slot | null> {

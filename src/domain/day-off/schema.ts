@@ -5,7 +5,7 @@ import { confirmedFields, reasonFields } from "../game/schema.ts";
 import { locationLengthMax } from "../game/plan.ts";
 import { refused } from "../refusal.ts";
 
-/** What may be done with several games at once (games 24): each to a slot of its own, or all by so many days or to one place. */
+/** What may be done with several games at once (games 25): each to a slot of its own, or all by so many days or to one place. */
 const acts = ["move", "shift", "postpone", "cancel", "lock", "unlock"] as const;
 export type Act = (typeof acts)[number];
 

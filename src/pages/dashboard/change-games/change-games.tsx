@@ -23,7 +23,7 @@ type Data = {
 	zone: string;
 };
 
-/** A day that is off, and several games at once: chosen, looked at with their new slots, and changed in one act (games 24, games 25). */
+/** A day that is off, and several games at once: chosen, looked at with their new slots, and changed in one act (games 25, games 26). */
 export const changeGamesPage = deskPage<"changeGames", Data>({
 	route: "changeGames",
 	load: async ({ tenant, query }) => ({
