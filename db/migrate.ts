@@ -45,6 +45,7 @@ import shutVenues from "./migrations/0043_shut_venues.sql" with { type: "text" }
 import teamClashes from "./migrations/0045_team_clashes.sql" with { type: "text" };
 import teamLimits from "./migrations/0044_team_limits.sql" with { type: "text" };
 import acts from "./migrations/0046_acts.sql" with { type: "text" };
+import importUndos from "./migrations/0047_import_undos.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -99,6 +100,7 @@ export const migrations = [
 	{ name: "0044_team_limits", text: teamLimits, minReader: 39 },
 	{ name: "0045_team_clashes", text: teamClashes, minReader: 39 },
 	{ name: "0046_acts", text: acts, minReader: 39 },
+	{ name: "0047_import_undos", text: importUndos, minReader: 39 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

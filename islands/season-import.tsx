@@ -90,7 +90,10 @@ function useOutcome(answered: Outcome | null, stored: (form: HTMLFormElement) =>
 			setRead(readIn(answer.body));
 			leadToWrong(form, answer.body.wrong);
 			if (/^(?:stored|unchanged)$/.test(answer.body.outcome)) stored(form);
-			if (answer.body.outcome === "stored") await refreshSection("export");
+			if (answer.body.outcome === "stored") {
+				await refreshSection("latest-imports"); // whose form takes back what is said to be in
+				await refreshSection("export");
+			}
 		} else {
 			setOutcome(null);
 			if (!leadToWrong(form, answer.fields)) setError(Object.values(answer.fields)[0] ?? answer.message);

@@ -146,9 +146,35 @@ export const imports = pgTable(
 		...owned(),
 		hash: text("hash").notNull(),
 		counts: jsonb("counts").$type<Record<string, number>>().notNull(),
+		/** The season's name then, and who did it. */
+		season: text("season"),
+		actor: text("actor"),
 		...created(),
 	},
 	(t) => [primaryKey({ columns: [t.organization_id, t.id] }), index("imports_hash_ix").on(t.organization_id, t.hash)],
+);
+
+/** What an import wrote in one table, kept for thirty days so that it can be taken back (writing 16). */
+export const importUndos = pgTable(
+	"import_undos",
+	{
+		organization_id: owned().organization_id,
+		import_id: reference("import_id").notNull(),
+		table_name: text("table_name").notNull(),
+		season_id: reference("season_id").notNull(),
+		/** The table's columns then; marks are of their values. */
+		columns: jsonb("columns").$type<string[]>().notNull(),
+		/** Keys of rows that it made, each with its `mark`. */
+		made: jsonb("made").$type<Record<string, unknown>[]>().notNull(),
+		/** Rows as they were, with the `mark` that the import left; null where it took them away. */
+		before: jsonb("before").$type<{ row: Record<string, unknown>; mark: string | null }[]>().notNull(),
+		...created(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.import_id, t.table_name] }),
+		index("import_undos_time_ix").on(t.organization_id, t.created_at),
+		...refers("import_undos_import", [t.organization_id, t.import_id], [imports.organization_id, imports.id]),
+	],
 );
 
 /** What the columns of imported files meant, by kind and the sha256 of their headings, for the next file of that form. */

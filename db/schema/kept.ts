@@ -79,5 +79,5 @@ export const keptFrames = pgTable(
 	(t) => [primaryKey({ columns: [t.organization_id] })],
 );
 
-/** Tables that follow from others: nothing is lost with them, so no deletion, move or download holds them. */
-export const derivedTables = ["kept_standings", "kept_totals", "kept_frames"] as const;
+/** Tables that follow from others, or from this installation's own ids: no deletion, move or download holds them. */
+export const derivedTables = ["kept_standings", "kept_totals", "kept_frames", "import_undos"] as const;

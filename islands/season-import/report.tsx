@@ -1,4 +1,4 @@
-import { importedText } from "../../src/domain/csv/counts.ts";
+import { importedText, undoImportId } from "../../src/domain/csv/counts.ts";
 import { to } from "../../src/domain/paths.ts";
 import { A } from "../../src/ui/link.tsx";
 import { Table } from "../../src/ui/table.tsx";
@@ -27,7 +27,7 @@ export function Report({ outcome, read }: { outcome: Outcome | null; read: Read 
 	);
 }
 
-function Verdict({ outcome: { outcome, problems, problemCount, wrong, season } }: { outcome: Outcome }) {
+function Verdict({ outcome: { outcome, problems, problemCount, wrong, season, undo } }: { outcome: Outcome }) {
 	const more = problemCount - problems.length;
 	return (
 		<>
@@ -40,6 +40,11 @@ function Verdict({ outcome: { outcome, problems, problemCount, wrong, season } }
 					{season ? <Ways season={season} /> : null}
 				</p>
 			) : null}
+			{undo === null ? null : (
+				<button className="button" form={undoImportId(undo)}>
+					Undo
+				</button>
+			)}
 			{problems.length > 0 ? (
 				<ol className="bullets">
 					{problems.map((problem) => (

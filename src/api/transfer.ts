@@ -1,7 +1,9 @@
-import { Elysia } from "elysia";
+import { Elysia, t } from "elysia";
 import { seasonFile } from "../data/export/season.ts";
 import { fileKinds } from "../data/import/read.ts";
 import { templateFile } from "../data/import/sheet/template.ts";
+import { undoableImports } from "../data/import/undo/list.ts";
+import { undoImport } from "../data/import/undo/undo.ts";
 import { fileNames, importUploaded } from "../data/import/upload.ts";
 import { record } from "../data/audit/audit.ts";
 import { organizationFile } from "../data/move/download.ts";
@@ -16,7 +18,7 @@ import { choicesIn, samesIn } from "../domain/sheet/choices.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { isLeftAlone } from "../http/body.ts";
-import { bodyOf, found } from "../http/calls.ts";
+import { bodyOf, found, pathId } from "../http/calls.ts";
 import { refuseUnproven, refuseUnprovenDownload } from "../http/account/own-proof.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -25,7 +27,12 @@ const edited = { to: "organization.edit", of: { organization: "organization" } }
 const where = { season: "id", league: "id" } as const;
 
 export function transferApi(parts: ApiParts) {
-	return new Elysia().use(seasonFiles(parts)).use(wholeFile(parts)).use(templates(parts)).use(imports(parts));
+	return new Elysia()
+		.use(seasonFiles(parts))
+		.use(wholeFile(parts))
+		.use(templates(parts))
+		.use(imports(parts))
+		.use(undone(parts));
 }
 
 /** Seasons as files. */
@@ -162,10 +169,50 @@ function imports(parts: ApiParts) {
 			detail: describedOfSite(
 				"Transfer",
 				"Import a season from spreadsheets, or see what that would change",
-				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `wrong`, what has to be filled in beside the files; `columns`, how files of another format were read; `news`, what would be made; `clashes`, what would be at one time; `doubles`, numbers that two of a team would wear; `season`, where it was stored",
+				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `wrong`, what has to be filled in beside the files; `columns`, how files of another format were read; `news`, what would be made; `clashes`, what would be at one time; `doubles`, numbers that two of a team would wear; `season`, where it was stored; `undo`, by which it can be taken back",
 			),
 		},
 	);
+}
+
+/** Imports that are taken back. */
+function undone(parts: ApiParts) {
+	return new Elysia()
+		.use(access(parts))
+		.get(
+			"/imports",
+			async ({ read }) => {
+				const rows = await read(undoableImports);
+				return { imports: rows.map(({ at, ...row }) => ({ ...row, created_at: new Date(at).toISOString() })) };
+			},
+			{
+				can: "season.transfer",
+				detail: describedOfSite(
+					"Transfer",
+					"The latest imports that can be taken back",
+					"`imports`: a list, the latest first",
+				),
+			},
+		)
+		.post(
+			"/imports/:import/undo",
+			async ({ params, organization, write }) => {
+				const { season } = await write(async (writer) => await undoImport(writer, pathId(params.import)), {
+					limit: "import",
+				});
+				parts.directory.drop(organization.id);
+				return { message: `The import into ${season} was taken back` };
+			},
+			{
+				can: { to: "season.transfer", of: { noun: "imports", param: "import" } },
+				body: t.Optional(bodyOf({})),
+				detail: describedOfSite(
+					"Transfer",
+					"Take back exactly what an import made, changed and took away, all of it or nothing",
+					"`message`; 409 names what has been changed or built upon it since",
+				),
+			},
+		);
 }
 
 function filesIn(body: Readonly<Record<string, unknown>>): Partial<Record<FileKind, Blob>> {

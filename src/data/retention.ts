@@ -4,6 +4,7 @@ import {
 	auditLog,
 	deletions,
 	factor_steps,
+	importUndos,
 	login_attempts,
 	oidc_logins,
 	organizations,
@@ -25,6 +26,7 @@ export async function sweepKept(db: PostgresJsDatabase, instant: number): Promis
 		async (tx) => {
 			await tx.delete(organizations).where(sql`${organizations.deleted_at} <= ${before(undoDays)}`);
 			await tx.delete(deletions).where(sql`${deletions.created_at} <= ${before(undoDays)}`);
+			await tx.delete(importUndos).where(sql`${importUndos.created_at} <= ${before(undoDays)}`);
 			await tx.delete(auditLog).where(sql`${auditLog.created_at} <= ${before(auditDays)}`);
 		},
 		{ limit: "sweep" },

@@ -10,6 +10,7 @@ const deeds = new Map([
 	["restore", "Restored"],
 	["merge", "Merged"],
 	["import", "Imported"],
+	["undo", "Taken back"],
 	["publish", "Published"],
 	["generate", "Generated"],
 	["erase", "Erased for good"],

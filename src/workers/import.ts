@@ -26,8 +26,8 @@ self.addEventListener("message", async ({ data: { database, order } }: MessageEv
 	self.postMessage(said);
 });
 
-/** A transaction, and what is looked up beside it. */
-const connectionsMax = 2;
+/** A transaction, and what is looked up beside it; no organization holds more than half. */
+const connectionsMax = 4;
 
 function unlucky(error: unknown): ImportSaid {
 	if (!(error instanceof Refusal)) return { failed: { message: String(error), code: postgresCode(error) } };

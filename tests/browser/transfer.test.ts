@@ -144,6 +144,37 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		await page.getByRole("heading", { name: "Spring 2027" }).first().waitFor();
 	}, 120_000);
 
+	test("what has come in is taken back by Undo, at once and from the list (writing 16)", async () => {
+		const page = await opened(390, 844);
+		const bring = async () => {
+			await page.locator("#import-season").fill("Summer 2027");
+			await page.locator("#import-league").fill("Women");
+			await page
+				.getByLabel("Games (games.csv)")
+				.setInputFiles({ name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(games) });
+			await page.getByRole("button", { name: "Preview" }).click();
+			await page.getByRole("button", { name: "Import", exact: true }).click();
+			await page.getByText(sentences.seasonIsIn).waitFor();
+		};
+		const seasons = async () =>
+			(await site.database.owner.sql`select id from seasons where name = 'Summer 2027'`).length;
+		const sure = page.getByRole("dialog").getByRole("button", { name: "Undo" });
+		await bring();
+		expect(await seasons()).toBe(1);
+		await page.locator(".answer").getByRole("button", { name: "Undo" }).click();
+		await sure.click();
+		await page.getByText("The import into Summer 2027 was taken back").waitFor();
+		expect([await seasons(), await page.getByText(sentences.seasonIsIn).count()]).toEqual([0, 0]);
+		await page.locator(".exports b", { hasText: "Summer 2027" }).waitFor({ state: "detached" });
+		await bring();
+		await page.reload();
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		await page.getByRole("button", { name: "Undo the import into Summer 2027" }).click();
+		await sure.click();
+		await page.getByText("The import into Summer 2027 was taken back").waitFor();
+		expect(await seasons()).toBe(0);
+	}, 120_000);
+
 	test("a file of somebody's own: its columns are said on screen, and what is nearly there is taken by a press (writing 14, writing 15)", async () => {
 		const page = await opened(390, 844);
 		const text = "Pokal 2027;;;\n\nWann;Heim;Gast;Bemerkung\n2.3.2027 19:30;Hawks;Owls;-\n";

@@ -9,6 +9,7 @@ const marks: LeftOut = {
 /** Of the installation, of sign-in and of what happened: in none of these places. */
 const ofInstallation: LeftOut = {
 	"credentials.*": "Passwords belong to the installation, and no call answers one.",
+	"import_undos.*": "It is what an import wrote here, by the ids of here, for as long as it can be taken back.",
 	"factor_steps.*": "A step of a sign-in lasts for minutes.",
 	"identities.*": "Whom a provider knows belongs to the installation.",
 	"kept_standings.*": "They follow from teams and games.",

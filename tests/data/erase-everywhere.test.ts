@@ -124,6 +124,7 @@ describe("a player who has been everywhere and is erased for good", () => {
 			"audit_log.words",
 			"deletions.document",
 			"deletions.label",
+			"import_undos.before",
 		]);
 		expect(await kept()).toBe(2);
 		await call("DELETE", `/deletions/${await latest()}`);

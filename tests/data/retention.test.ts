@@ -37,7 +37,10 @@ test("the clock takes deletions after thirty days and entries of the log after f
 	const before = await left();
 	expect(before).toEqual({ acme: [2, 2], harbor: [2, 2] });
 	expect(await at(undoDays - 0.01)).toEqual(before);
+	const undos = async () => (await site.database.owner.sql`select from import_undos`).length;
+	expect(await undos()).toBe(2);
 	expect(await at(undoDays + 0.01)).toEqual({ acme: [2, 0], harbor: [2, 0] });
+	expect(await undos()).toBe(0);
 	expect(await at(auditDays - 0.01)).toEqual({ acme: [2, 0], harbor: [2, 0] });
 	expect(await at(auditDays + 0.01)).toEqual({ acme: [0, 0], harbor: [0, 0] });
 	expect([undoDays, auditDays]).toEqual([30, 400]);

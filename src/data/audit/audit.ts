@@ -10,6 +10,7 @@ type Action =
 	| "restore"
 	| "merge"
 	| "import"
+	| "undo"
 	| "publish"
 	| "generate"
 	| "erase"

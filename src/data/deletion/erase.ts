@@ -27,6 +27,7 @@ export async function erase(writer: Writer, id: number): Promise<{ deletion: Del
 	gone.set("rosters", (gone.get("rosters") ?? new Set()).union(await entriesOfPeople(writer, people.ids)));
 	await writer.tx.delete(deletions).where(eq(deletions.id, id));
 	await pruneOthers(writer, gone);
+	await forgetImports(writer, people.ids);
 	await scrubSentences(writer, people);
 	for (const key of await scrubLog(writer, gone)) files.add(key);
 	const { noun, counts } = deletion;
@@ -87,6 +88,15 @@ async function pruneOthers({ tx }: Writer, gone: Gone): Promise<void> {
 				counts = ${JSON.stringify(counts)}::text::jsonb, label = ${name} where id = ${id}`);
 		}
 	}
+}
+
+/** An import that has kept what somebody was before it can no longer be taken back (writing 16). */
+async function forgetImports({ tx }: Writer, people: ReadonlySet<number>): Promise<void> {
+	if (people.size === 0) return;
+	const ids = JSON.stringify({ ids: [...people] });
+	await tx.execute(sql`delete from import_undos where import_id in (select import_id from import_undos
+		where jsonb_path_exists(before, '$[*].row ? (@.player_id == $ids[*])', ${ids}::text::jsonb)
+			or table_name = 'players' and jsonb_path_exists(before, '$[*].row ? (@.id == $ids[*])', ${ids}::text::jsonb))`);
 }
 
 /** Answers the keys of the pictures that the entries about the rows named. */

@@ -14,6 +14,7 @@ import { type Actor, as, type Tx, write, type Writer, writerOf } from "../tenant
 import type { ImportedFile } from "./file.ts";
 import { knownAtFirst, knownOf } from "./known.ts";
 import { type Tally } from "./place.ts";
+import { keepUndo } from "./undo/keep.ts";
 import { type Preview, previewSeason } from "./preview.ts";
 import { type Files, type Progress, type Read, readSeason } from "./read.ts";
 import { Faulty, type NamedPlayer, storeSeason } from "./store.ts";
@@ -47,6 +48,8 @@ export type ImportOutcome =
 			tally: Tally;
 			/** Of one that was stored. */
 			season_id?: number;
+			/** By which it can be taken back; of one into an organization that was there. */
+			import_id?: number;
 			/** Of a preview. */
 			preview?: Preview;
 	  };
@@ -73,8 +76,8 @@ export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): 
 		const where = { tx, organization_id, sport_id, season: read.name, sport: sportOf(read.sport) };
 		const { season_id, tally, people } = await storeSeason(where, season, order.progress);
 		const entry = { organization_id, season_id, files, tally, people, by: order.by ?? commandLine };
-		if (Object.keys(tally).length > 0) await record(tx, entry);
-		return { tally, season_id };
+		const import_id = Object.keys(tally).length > 0 ? await record(tx, { ...entry, season: read.name }) : 0;
+		return { tally, season_id, import_id };
 	};
 	try {
 		const outcome: ImportOutcome = present
@@ -106,6 +109,7 @@ async function previewed(
 interface Filled {
 	tally: Tally;
 	season_id: number;
+	import_id: number;
 }
 
 type Fill = (tx: Tx, organization_id: number, sport_id: number) => Promise<Filled>;
@@ -126,6 +130,7 @@ async function change(
 		const store = async (writer: Writer) => {
 			const filled = await filling(writer, read, async () => await fill(writer.tx, organization.id, sport.id));
 			if (Object.keys(filled.tally).length === 0) throw new NothingChanged();
+			await keepUndo(db, { tx: writer.tx, organization_id: organization.id, ...filled });
 			return filled;
 		};
 		return { outcome: "stored" as const, ...(await write(db, organization, instant, store, by, { limit: "import" })) };
@@ -143,7 +148,7 @@ async function filling(writer: Writer, { season }: Read, store: () => Promise<Fi
 
 /** The organization and its season in one transaction: a half-made organization is never seen. */
 async function create(db: PostgresJsDatabase, { slug, create, instant }: ImportOrder, read: Read, fill: Fill) {
-	let filled: Filled = { tally: {}, season_id: 0 };
+	let filled: Filled = { tally: {}, season_id: 0, import_id: 0 };
 	const given: NewOrganization = { ...create, sport: read.sport, name: create?.name ?? slug, slug };
 	const fillIt = async (tx: Tx, id: number, sportId: number) => {
 		const made = await organizationIn(tx, id);
@@ -153,7 +158,8 @@ async function create(db: PostgresJsDatabase, { slug, create, instant }: ImportO
 		await keepFigures(writer);
 	};
 	const organization = await createOrganization(db, given, fillIt, { limit: "import" });
-	return { organization, ...filled };
+	const { tally, season_id } = filled;
+	return { organization, tally, season_id };
 }
 
 const commandLine: Actor = { id: null, name: "tipoff import" };
@@ -164,6 +170,7 @@ async function record(
 	{
 		organization_id,
 		season_id,
+		season,
 		files,
 		tally,
 		people,
@@ -171,12 +178,13 @@ async function record(
 	}: {
 		organization_id: number;
 		season_id: number;
+		season: string;
 		files: ImportedFile[];
 		tally: Tally;
 		people: readonly NamedPlayer[];
 		by: Actor;
 	},
-) {
+): Promise<number> {
 	await tx.insert(auditLog).values({
 		organization_id,
 		user_id: by.id,
@@ -187,5 +195,10 @@ async function record(
 		after: { files, counts: tally, ...(people.length > 0 && { players: people }) },
 	});
 	const hash = files.map((file) => file.sha256).join(" ");
-	await tx.insert(imports).values({ organization_id, hash, counts: tally });
+	const [row] = await tx
+		.insert(imports)
+		.values({ organization_id, hash, counts: tally, season, actor: by.name })
+		.returning({ id: imports.id });
+	assert(row, "an insert returns its row");
+	return row.id;
 }

@@ -21,6 +21,7 @@ import type { Preview } from "./preview.ts";
 import { importSeason } from "./season.ts";
 import { remember, rememberedIn } from "./sheet/remembered.ts";
 import { turn, type TurnedFile } from "./sheet/turn.ts";
+import { undoableById } from "./undo/list.ts";
 
 export interface UploadedSeason {
 	/** Null where the file of settings names it. */
@@ -63,6 +64,8 @@ export interface UploadOutcome {
 	doubleCount: number;
 	/** Where it was stored; null else. */
 	season: { id: number; planned: boolean } | null;
+	/** By which it can be taken back; null else. */
+	undo: number | null;
 	sames: readonly SameName[];
 }
 
@@ -154,6 +157,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		doubles: [],
 		doubleCount: 0,
 		season: null,
+		undo: null,
 		sames: order.sames,
 	};
 	const faults = turned.flatMap(({ kind, fault }) =>
@@ -170,7 +174,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 			quiet: true,
 		});
 	const { changes, doubles, news, clashes } = outcome.preview ?? nothingMade;
-	const now = outcome.season_id === undefined ? null : await stored(db, organization, order.instant, outcome.season_id);
+	const now = outcome.season_id === undefined ? null : await stored(db, organization, order.instant, outcome);
 	return {
 		...none,
 		outcome: outcome.outcome,
@@ -184,6 +188,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		clashes: clashes.told,
 		clashCount: now?.clashCount ?? clashes.count,
 		season: now?.season ?? null,
+		undo: now?.undo ?? null,
 	};
 }
 
@@ -200,12 +205,18 @@ function refusedFor({ first, count }: Problems): Pick<UploadOutcome, "problems" 
 	};
 }
 
-/** The season of an import as it is now, and how many clashes wait in the calendar. */
-async function stored(db: PostgresJsDatabase, organization: Organization, instant: number, id: number) {
+/** The season of an import as it is now, how many clashes wait in the calendar, and whether it can be taken back. */
+async function stored(
+	db: PostgresJsDatabase,
+	organization: Organization,
+	instant: number,
+	{ season_id = 0, import_id = 0 }: { season_id?: number; import_id?: number },
+) {
 	const load = async (tenant: Tenant) => {
 		const columns = { id: seasons.id, planned: seasons.planned };
-		const [season = null] = await tenant.tx.select(columns).from(seasons).where(eq(seasons.id, id));
-		return { season, clashCount: (await clashesShown(tenant)).count.open };
+		const [season = null] = await tenant.tx.select(columns).from(seasons).where(eq(seasons.id, season_id));
+		const undo = (await undoableById(tenant, import_id))?.id ?? null;
+		return { season, undo, clashCount: (await clashesShown(tenant)).count.open };
 	};
 	return (await read(db, organization, "staff", instant, load)).value;
 }

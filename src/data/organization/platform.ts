@@ -10,6 +10,7 @@ import {
 	features,
 	gamePeriods,
 	games,
+	imports,
 	leagues,
 	links,
 	organization_aliases,
@@ -218,6 +219,7 @@ const nouns = {
 	attributes,
 	gamePeriods,
 	deletions,
+	imports,
 };
 
 /** The organization that an id belongs to: with the next one the only read across tenants (tenancy 4). */

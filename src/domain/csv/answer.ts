@@ -34,12 +34,18 @@ const outcome = object({
 	doubleCount: count,
 	/** Where an import was stored. */
 	season: nullable(object({ id, planned: flag })),
+	/** By which an import can be taken back. */
+	undo: nullable(id),
 	/** What was said of names. */
 	sames: list(object({ noun: words(newNouns), name: text, is: text })),
 });
 
 export const transferAnswers = {
 	"POST /api/imports": outcome,
+	"GET /api/imports": object({
+		imports: list(object({ id, season: text, counts: mapOf(count), actor: text, created_at: text })),
+	}),
+	"POST /api/imports/:import/undo": object({ message: text }),
 	"GET /api/exports/:file": media({ "text/csv": text }),
 	"POST /api/organizations/:organization/file": object({ to: text }),
 	"GET /api/templates/:file": media({ "text/csv": text }),

@@ -1,4 +1,5 @@
 import { rowsWord } from "../deletion/deletions.ts";
+import { thousands } from "../some.ts";
 
 /** What only an import writes. */
 const own: Readonly<Record<string, string>> = {
@@ -18,3 +19,15 @@ export function importedText(key: string): string {
 	const said = deeds[deed];
 	return `${what.charAt(0).toUpperCase()}${what.slice(1)}${said ? `, ${said}` : ""}`;
 }
+
+/** "Games, new: 12; Box-score lines, new: 143". */
+export const importedTexts = (counts: Readonly<Record<string, number>>): string =>
+	Object.entries(counts)
+		.map(([what, count]) => `${importedText(what)}: ${thousands(count)}`)
+		.join("; ");
+
+/** The form that takes an import back: what says that it is in sends it too. */
+export const undoImportId = (id: number): string => `undo-import-${id}`;
+
+export const undoImportText = (season: string): string =>
+	`Take this import into ${season} back? What it made goes, and what it changed or took away is as it was before.`;

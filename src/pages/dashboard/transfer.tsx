@@ -1,17 +1,26 @@
 import SeasonImport from "../../../islands/season-import.tsx";
+import { undoableImports, type Imported } from "../../data/import/undo/list.ts";
 import * as leagues from "../../data/league/leagues.ts";
 import * as seasons from "../../data/season/seasons.ts";
+import { importedTexts, undoImportId, undoImportText } from "../../domain/csv/counts.ts";
+import { undoDays } from "../../domain/deletion/deletions.ts";
 import { to, withQuery } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
 import { A } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { PageHead, Section } from "../../ui/section.tsx";
+import { Table } from "../../ui/table.tsx";
 
 interface Data {
 	seasons: string[];
 	leagues: string[];
+	/** What can be taken back. */
+	imports: Imported[];
+	zone: string;
 	/** The organization's id, for who may download all of it. */
 	organization: number | null;
 	/** Every season with its leagues, the latest first. */
@@ -33,7 +42,11 @@ const files = [
 export const transferPage = deskPage<"transfer", Data>({
 	route: "transfer",
 	load: async ({ tenant, viewer }) => {
-		const [known, names] = await Promise.all([seasons.all(tenant), leagues.names(tenant)]);
+		const [known, names, imports] = await Promise.all([
+			seasons.all(tenant),
+			leagues.names(tenant),
+			undoableImports(tenant),
+		]);
 		const rows = await Promise.all(
 			known.map(async (season) => ({ season, leagues: await leagues.ofSeason(tenant, season.id) })),
 		);
@@ -41,6 +54,8 @@ export const transferPage = deskPage<"transfer", Data>({
 			seasons: known.map(({ name }) => name),
 			leagues: names,
 			rows,
+			imports,
+			zone: tenant.organization.time_zone,
 			organization: viewer.can("organization.edit") ? tenant.organization.id : null,
 		};
 	},
@@ -64,6 +79,9 @@ export const transferPage = deskPage<"transfer", Data>({
 					<Island name="season-import" worksWithout props={props}>
 						<SeasonImport {...props} />
 					</Island>
+				</Section>
+				<Section title="Latest imports">
+					<Imports rows={data.imports} zone={data.zone} />
 				</Section>
 				<Section title="Export" id="export">
 					<p className="meta">
@@ -90,6 +108,61 @@ export const transferPage = deskPage<"transfer", Data>({
 		);
 	},
 });
+
+/** What came in lately; each can be taken back as a whole. */
+function Imports({ rows, zone }: { rows: readonly Imported[]; zone: string }) {
+	if (rows.length === 0)
+		return <p className="meta">{`What you import can be taken back here for ${undoDays} days.`}</p>;
+	return (
+		<Table caption="Imports that can be taken back" className="dense kept as-cards">
+			<thead>
+				<tr>
+					<th scope="col">Season</th>
+					<th scope="col">What</th>
+					<th scope="col">Imported</th>
+					<th scope="col">
+						<span className="sr">Undo</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map(({ id, season, counts, actor, at }) => (
+					<tr key={id}>
+						<th scope="row" className="wrap-text">
+							{season}
+						</th>
+						<td className="wrap-text" data-label="What">
+							{importedTexts(counts)}
+						</td>
+						<td className="who" data-label="Imported">
+							<span>
+								{actor}
+								<span className="meta">
+									<br />
+									<Moment at={at} zone={zone} />
+								</span>
+							</span>
+						</td>
+						<td className="e">
+							<Form
+								id={undoImportId(id)}
+								call="POST /api/imports/{import}/undo"
+								confirm={undoImportText(season)}
+								confirmYes="Undo"
+								busy="Taking back…"
+							>
+								<input type="hidden" name="import" value={id} />
+								<button className="button" aria-label={`Undo the import into ${season}`}>
+									Undo
+								</button>
+							</Form>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</Table>
+	);
+}
 
 /** A season's files; those of one league are enough where there is one. */
 function Season({ season, leagues: own }: Data["rows"][number]) {

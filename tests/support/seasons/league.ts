@@ -156,7 +156,14 @@ export async function fillLeague({ tx, organization }: Writer) {
 		.values(
 			own({ game_id: played.id, other_id: coming.id, cause: "team", slots: "2026-11-23 20:00 20:00", actor: "test" }),
 		);
-	await tx.insert(schema.imports).values(own({ hash: "0", counts: {} }));
+	const [imported] = await tx
+		.insert(schema.imports)
+		.values(own({ hash: "0", counts: {}, season: "Fall 2026", actor: "ada" }))
+		.returning();
+	const nothing = { table_name: "byes", columns: ["id"], made: [], before: [] };
+	await tx
+		.insert(schema.importUndos)
+		.values(own({ import_id: imported?.id ?? 0, season_id: season?.id ?? 0, ...nothing }));
 	await tx.insert(schema.importColumns).values(own({ kind: "teams", headings: "0", meanings: ["team"] }));
 	return {
 		season,
