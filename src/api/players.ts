@@ -10,6 +10,7 @@ import {
 	nameFields,
 	pictureFields,
 	playerFields,
+	rosterEntryFields,
 	sponsorFields,
 } from "../domain/player/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -110,11 +111,12 @@ function playersChanged(parts: ApiParts) {
 					...pictureFields,
 					...sponsorFields,
 					...attributeValueFields,
+					...rosterEntryFields,
 					revision,
 				}),
 				detail: describedOfSite(
 					"Players",
-					"Change a player; as JSON, or as a form with `image` and `sponsorImage`",
+					"Change a player; as JSON, or as a form with `image` and `sponsorImage`. Number and position are of today, or of the season of `roster_id`",
 					"`player`",
 				),
 			},

@@ -138,6 +138,27 @@ test("a number that is typed is today's: entries of seasons before keep what the
 		await (await site.get(`/acme/teams/${at(league.teams, 2).id}${season}`)).text();
 	expect(await page(`?season=${earlier.season}`)).toMatch(/<td class="n[^"]*">6<\/td>/);
 	expect(await page("")).toMatch(/<td class="n[^"]*">24<\/td>/);
+	const onRoster = async (roster_id: number, value: string) => {
+		const attributeValues = [{ attribute_id: league.attribute.id, value }];
+		expect((await call("PUT", String(player(2)), { attributeValues, roster_id })).status).toBe(200);
+		const rows = await db().select().from(schema.rosters).where(eq(schema.rosters.id, roster_id));
+		const [today] = await db()
+			.select()
+			.from(schema.attributeValues)
+			.where(eq(schema.attributeValues.player_id, player(2)));
+		return [at(rows, 0).number, today?.value];
+	};
+	const latest = at(
+		entries.filter(({ id }) => id !== earlier.entry && id !== next.entry),
+		0,
+	).id;
+	expect(await onRoster(earlier.entry, "8")).toEqual(["8", "24"]);
+	expect(await lastLog()).toMatchObject({ noun: "roster entry", before: { Number: "6" }, after: { Number: "8" } });
+	expect(await onRoster(earlier.entry, "")).toEqual(["", "24"]);
+	expect(await onRoster(earlier.entry, "24")).toEqual([null, "24"]);
+	expect(await onRoster(latest, "25")).toEqual([null, "25"]);
+	expect(await onRoster(next.entry, "26")).toEqual([null, "26"]);
+	expect((await call("PUT", String(player(1)), { roster_id: earlier.entry })).status).toBe(422);
 });
 
 test.each([

@@ -72,6 +72,53 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.context().close();
 	}, 120_000);
 
+	test("of an older season has that season's numbers, and leaves today's alone (players 10)", async () => {
+		const own = <T extends object>(row: T) => ({ organization_id: acme.id, ...row });
+		const person = league.players[2]?.id ?? 0;
+		const [season, league_id, team_id] = await site.write(acme, async ({ tx }) => {
+			const sport_id = league.season.sport_id;
+			const [made] = await tx
+				.insert(schema.seasons)
+				.values(own({ name: "Spring 2025", startDate: "2025-03-01", sport_id }))
+				.returning();
+			const [its] = await tx
+				.insert(schema.seasonLeagues)
+				.values(own({ season_id: made?.id ?? 0, league_id: league.league.id }))
+				.returning();
+			const team = league.teams[2]?.id ?? 0;
+			const [entry] = await tx
+				.insert(schema.leagueTeams)
+				.values(own({ season_league_id: its?.id ?? 0, team_id: team }))
+				.returning();
+			await tx.insert(schema.rosters).values(own({ slt_id: entry?.id ?? 0, player_id: person }));
+			return [made?.id, league.league.id, team];
+		});
+		const today = async () =>
+			(await site.database.owner.sql`select value from attribute_values where player_id = ${person}`).map(
+				(row) => row["value"],
+			);
+		const before = await today();
+		const { page, says } = await signedIn(`/dashboard/seasons/${season}/leagues/${league_id}/teams/${team_id}`, {
+			viewport: { width: 390, height: 844 },
+		});
+		await page.getByText("Numbers and positions here are those of Spring 2025.").waitFor();
+		const number = page.getByLabel(/^Number of /);
+		await number.fill("77");
+		await number.press("Enter");
+		await says("Player updated");
+		await page.reload();
+		expect([await number.inputValue(), await today()]).toEqual(["77", before]);
+		await page.getByRole("button", { name: /^Edit / }).click();
+		const dialog = page.getByRole("dialog", { name: "Edit player" });
+		expect(await dialog.getByLabel("Number").inputValue()).toBe("77");
+		await dialog.getByLabel("Number").fill("78");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.waitFor({ state: "hidden" });
+		await page.reload();
+		expect([await number.inputValue(), await today()]).toEqual(["78", before]);
+		await page.context().close();
+	}, 120_000);
+
 	test("is typed by keyboard alone, one player after the other (players 8)", async () => {
 		await site.write(acme, async ({ tx }) => {
 			await tx.delete(schema.rosters).where(eq(schema.rosters.slt_id, league.leagueTeams[3]?.id ?? 0));

@@ -8,10 +8,11 @@ import {
 	pictureFields,
 	playerFields,
 	readName,
+	rosterEntryFields,
 	sponsorFields,
 } from "../../domain/player/schema.ts";
 import { assert, Refusal, refused } from "../../domain/refusal.ts";
-import { keepThen } from "./then.ts";
+import { keepThen, setThen } from "./then.ts";
 import { readAttributeValues, setAttributeValues, valuesOf, type AttributeDraft } from "../stat/attribute-values.ts";
 import { record } from "../audit/audit.ts";
 import { remove } from "../deletions.ts";
@@ -41,6 +42,8 @@ export interface PlayerDraft {
 	/** A sponsor without a name is none. Its picture is a matter of its own. */
 	sponsor: Omit<Sponsor, "image"> | null | undefined;
 	attributeValues: AttributeDraft[];
+	/** The roster entry on which it is said, of the season that number and position are of. */
+	roster: number | null;
 	removeImage: boolean;
 	removeSponsorImage: boolean;
 }
@@ -54,6 +57,7 @@ export function readPlayer(body: Readonly<Record<string, unknown>>): PlayerDraft
 		},
 		sponsor: readSponsor(body),
 		attributeValues: readAttributeValues(body),
+		roster: rosterEntryFields.roster_id.read("roster_id", body["roster_id"]),
 		removeImage: pictureFields.removeImage.read("removeImage", body["removeImage"]),
 		removeSponsorImage: pictureFields.removeSponsorImage.read("removeSponsorImage", body["removeSponsorImage"]),
 	};
@@ -105,7 +109,9 @@ export async function updatePlayer(
 	refuseStale({ ...before, attributeValues: await valuesOf(writer, id) }, revision);
 	const image = pictures.image ?? (draft.removeImage ? null : before.image);
 	const sponsor = sponsorAfter(before.sponsor, draft, pictures.sponsorImage);
-	const values = await setAttributeValues(writer, id, draft.attributeValues);
+	const { attributeValues: said, roster } = draft;
+	const ofToday = roster === null ? said : await setThen(writer, id, roster, said);
+	const values = await setAttributeValues(writer, id, ofToday);
 	await keepThen(writer, id, values);
 	const change = { ...draft.fields, image, sponsor };
 	if (!newIn<PlayerRecord>(before, change) && !newIn(values.before, values.after)) return [];

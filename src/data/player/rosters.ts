@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { attributeValues, players, rosters } from "../../../db/schema/index.ts";
+import { attributes, attributeValues, players, rosters } from "../../../db/schema/index.ts";
 import { fold } from "../../domain/fold.ts";
 import { compareNames } from "../../domain/order.ts";
 import { newPlayerFields, readName } from "../../domain/player/schema.ts";
@@ -10,6 +10,7 @@ import { record } from "../audit/audit.ts";
 import { remove } from "../deletions.ts";
 import { cards, search, type PlayerCard } from "./players.ts";
 import { entriesOf, type TeamEntry } from "../team/teams.ts";
+import { isPast, kindOf } from "./then.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
 /** A team of one league and season: its ids belong together, else null (tenancy 6). */
@@ -28,16 +29,22 @@ export interface RosterMember {
 	phoneNumber: string | null;
 	image: string | null;
 	revision: number;
+	/** Number and position as they were in this season (players 10). */
 	attributeValues: { attribute_id: number; value: string }[];
+	/** Whether they are of then, since the person plays in a later season. */
+	isPast: boolean;
 }
 
 /** A league team's players by name, with what forms edit. */
 export async function membersOf({ tx }: Tenant, sltId: number): Promise<RosterMember[]> {
 	const onTeam = and(eq(rosters.organization_id, players.organization_id), eq(rosters.player_id, players.id));
-	const [rows, values] = await Promise.all([
+	const [rows, values, kinds] = await Promise.all([
 		tx
 			.select({
 				roster_id: rosters.id,
+				number: rosters.number,
+				position: rosters.position,
+				isPast,
 				player_id: players.id,
 				firstName: players.firstName,
 				lastName: players.lastName,
@@ -58,17 +65,29 @@ export async function membersOf({ tx }: Tenant, sltId: number): Promise<RosterMe
 			.from(attributeValues)
 			.innerJoin(rosters, eq(rosters.player_id, attributeValues.player_id))
 			.where(eq(rosters.slt_id, sltId)),
+		tx.select({ id: attributes.id, name: attributes.attribute_name }).from(attributes),
 	]);
 	const valuesOf = Map.groupBy(values, ({ player_id }) => player_id);
+	const kindById = new Map(kinds.map(({ id, name }) => [id, kindOf(name)]));
 	return rows
 		.toSorted(
 			(a, b) =>
 				compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName) || a.roster_id - b.roster_id,
 		)
-		.map((row) => ({
-			...row,
-			attributeValues: (valuesOf.get(row.player_id) ?? []).map(({ attribute_id, value }) => ({ attribute_id, value })),
-		}));
+		.map(({ number, position, ...row }) => {
+			const own = { number, position };
+			const isOwn = (attribute: number) => {
+				const kind = kindById.get(attribute);
+				return kind ? own[kind] : null;
+			};
+			const today = (valuesOf.get(row.player_id) ?? []).filter(({ attribute_id }) => isOwn(attribute_id) === null);
+			const then = kinds.flatMap(({ id }) => {
+				const value = isOwn(id);
+				return value ? [{ attribute_id: id, value }] : [];
+			});
+			const attributeValues = [...today.map(({ attribute_id, value }) => ({ attribute_id, value })), ...then];
+			return { ...row, attributeValues };
+		});
 }
 
 const foundMax = 8;

@@ -62,17 +62,14 @@ export async function setAttributeValues(writer: Writer, playerId: number, draft
 	const ids = drafts.map(({ attribute_id }) => attribute_id);
 	const ofPlayer = and(eq(attributeValues.player_id, playerId), inArray(attributeValues.attribute_id, ids));
 	const { tx, organization } = writer;
-	const [known, stored] = await Promise.all([
-		tx.select().from(attributes).where(inArray(attributes.id, ids)),
+	const [named, stored] = await Promise.all([
+		namedDrafts(writer, drafts),
 		tx.select().from(attributeValues).where(ofPlayer),
 	]);
 	const rows: { attribute_id: number; value: string }[] = [];
-	for (const { attribute_id, value } of drafts) {
-		const attribute = known.find(({ id }) => id === attribute_id);
-		if (!attribute) throw refused(attribute_id, "There is no such attribute.");
-		refuseWrongType(attribute, value);
-		before[attribute.attribute_name] = stored.find((row) => row.attribute_id === attribute_id)?.value ?? null;
-		after[attribute.attribute_name] = value;
+	for (const { attribute_id, value, name } of named) {
+		before[name] = stored.find((row) => row.attribute_id === attribute_id)?.value ?? null;
+		after[name] = value;
 		if (value !== null) rows.push({ attribute_id, value });
 	}
 	await tx.delete(attributeValues).where(ofPlayer);
@@ -81,6 +78,18 @@ export async function setAttributeValues(writer: Writer, playerId: number, draft
 			.insert(attributeValues)
 			.values(rows.map((row) => ({ ...row, organization_id: organization.id, player_id: playerId })));
 	return { before, after };
+}
+
+/** Drafts with the names of their attributes. Refused (invalid): one that there is not, and what it cannot be. */
+export async function namedDrafts({ tx }: Tenant, drafts: readonly AttributeDraft[]) {
+	const ids = drafts.map(({ attribute_id }) => attribute_id);
+	const known = await tx.select().from(attributes).where(inArray(attributes.id, ids));
+	return drafts.map((draft) => {
+		const attribute = known.find(({ id }) => id === draft.attribute_id);
+		if (!attribute) throw refused(draft.attribute_id, "There is no such attribute.");
+		refuseWrongType(attribute, draft.value);
+		return { ...draft, name: attribute.attribute_name };
+	});
 }
 
 const valueLengthMax = 200;

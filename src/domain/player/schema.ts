@@ -72,6 +72,9 @@ export const attributeValueFields = {
 	),
 };
 
+/** The roster entry on which number and position are said: they are of its season (players 10). */
+export const rosterEntryFields = { roster_id: orElse(id, null) };
+
 /** A player who is put on a team: a known one, or a new one; `confirmed` although somebody bears the name (players 7). */
 export const newPlayerFields = {
 	player_id: id,

@@ -81,6 +81,7 @@ export function EditPlayer({ attributes, positions }: Pick<AddProps, "attributes
 			form={{ call: "PUT /api/playersv2/{id}", done: "Player updated", fail: "Error updating player", files: true }}
 		>
 			<input type="hidden" name="id" />
+			<input type="hidden" name="roster_id" />
 			<input type="hidden" name="revision" data-kind="number" data-blank="null" />
 			<NameFields id={id} />
 			<div className="cols min-s">

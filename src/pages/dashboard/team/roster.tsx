@@ -31,10 +31,15 @@ export function RosterTools({ path, any }: { path: string; any: boolean }) {
 	);
 }
 
-type Props = { members: readonly RosterMember[]; attributes: readonly Attribute[]; captain: number | null };
+type Props = {
+	members: readonly RosterMember[];
+	attributes: readonly Attribute[];
+	captain: number | null;
+	season: string;
+};
 
 /** The roster: numbers are edited in place, the rest in a dialog (players 1). */
-export function Roster({ members, attributes, captain }: Props) {
+export function Roster({ members, attributes, captain, season }: Props) {
 	if (members.length === 0)
 		return (
 			<Empty icon="people" title="No players on this team yet">
@@ -55,6 +60,7 @@ export function Roster({ members, attributes, captain }: Props) {
 					{sentence}
 				</Notice>
 			))}
+			{members.some(({ isPast }) => isPast) ? <p className="meta">{ofThen(season)}</p> : null}
 			<Table caption="Roster" className="dense rows-m listing">
 				<thead>
 					<tr>
@@ -87,6 +93,10 @@ export function Roster({ members, attributes, captain }: Props) {
 	);
 }
 
+/** What is typed here is not of today (players 10). */
+const ofThen = (season: string) =>
+	`Numbers and positions here are those of ${season}. Everything else is as it is today.`;
+
 function wearersOf(members: readonly RosterMember[], number: Attribute | undefined) {
 	return members.map((member) => ({
 		name: fullName(member),
@@ -118,7 +128,7 @@ function Row({ member, number, others, isCaptain }: RowProps) {
 			</td>
 			{number ? (
 				<td className="n">
-					<NumberForm id={member.player_id} name={name} attribute={number} value={valueOf(number)} />
+					<NumberForm member={member} name={name} attribute={number} value={valueOf(number)} />
 				</td>
 			) : null}
 			<th scope="row">
@@ -147,12 +157,13 @@ function Row({ member, number, others, isCaptain }: RowProps) {
 	);
 }
 
-type NumberProps = { id: number; name: string; attribute: Attribute; value: string };
+type NumberProps = { member: RosterMember; name: string; attribute: Attribute; value: string };
 
 /** Sent as soon as it is left or confirmed by Enter. */
-function NumberForm({ id, name, attribute, value }: NumberProps) {
+function NumberForm({ member: { player_id: id, roster_id }, name, attribute, value }: NumberProps) {
 	return (
 		<Form id={`number-${id}`} call={`PUT /api/playersv2/${id}`} done="Player updated" fail="Error updating player">
+			<input type="hidden" name="roster_id" value={roster_id} />
 			<input
 				id={`number-${id}-value`}
 				className="number"
@@ -171,6 +182,7 @@ function NumberForm({ id, name, attribute, value }: NumberProps) {
 
 const fillOf = (member: RosterMember, attributes: readonly Attribute[]) => ({
 	id: member.player_id,
+	roster_id: member.roster_id,
 	revision: member.revision,
 	firstName: member.firstName,
 	lastName: member.lastName,

@@ -122,7 +122,12 @@ function View({ data, context }: { data: TeamData; context: Context }) {
 			<PageHead title={team.name} text={headline(data, entry)} />
 			{entries.length > 1 ? <Tabs label="Leagues" tabs={entries.map((one) => tabOf(one, entry))} /> : null}
 			<Section title="Roster" tools={<RosterTools path={path} any={members.length > 0} />}>
-				<Roster members={members} attributes={attributes} captain={entry.captain?.player_id ?? null} />
+				<Roster
+					members={members}
+					attributes={attributes}
+					captain={entry.captain?.player_id ?? null}
+					season={entry.season.name}
+				/>
 			</Section>
 			<RosterPaste path={path} answered={data.answered} />
 			{data.limits ? <Availability limits={data.limits} place={entry} /> : null}
