@@ -1,6 +1,7 @@
 import { Icon } from "./icon.tsx";
 import { A } from "./link.tsx";
 import { initialsOf } from "./mark.tsx";
+import { inRow } from "./menu-row.ts";
 
 /** `href` is a path of the site, or a whole address when the link is external. */
 type NavLink = { label: string; href: string; external?: boolean };
@@ -19,7 +20,10 @@ type Props = {
 
 /** The band: crest, name, menu. On a narrow screen the menu is a popover that the browser opens and closes. */
 export function Navbar({ name, short, logo, links, current, poster }: Props) {
-	const first = links.length > linksMax ? linksBeforeMore : links.length;
+	const first = inRow(
+		links.map(({ label }) => label),
+		Boolean(logo),
+	);
 	return (
 		<header className="band">
 			<div className="wrap">
@@ -56,10 +60,6 @@ export function Navbar({ name, short, logo, links, current, poster }: Props) {
 		</header>
 	);
 }
-
-/** A menu of more links keeps the later ones under "More". */
-const linksMax = 10;
-const linksBeforeMore = 9;
 
 function Entries({ links, current }: Pick<Props, "links" | "current">) {
 	return links.map((link, index) => (

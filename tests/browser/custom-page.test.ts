@@ -121,4 +121,42 @@ describe.skipIf(!hasBrowser)("a page of the organization's own", () => {
 		await page.waitForURL("**/rules-40");
 		await context.close();
 	});
+
+	test.each(["Harbor City Adult Basketball", "Ålesund & Omegn"])(
+		"has thirteen long entries in one line beside %s",
+		async (name) => {
+			const slug = `long-${name.length}`;
+			const organization = await site.organization({ slug, name });
+			const labels = [
+				"Registration",
+				"Code of Conduct",
+				"Photo Gallery",
+				"Hall of Fame",
+				"Sponsors & Partners",
+				"Referees",
+			];
+			await site.write(organization, async ({ tx }) => {
+				const rows = labels.map((label, at) => ({
+					organization_id: organization.id,
+					label,
+					slug: `page-${at}`,
+					position: 10 + at,
+				}));
+				await tx.insert(links).values(rows);
+			});
+			const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
+			const page = await context.newPage();
+			await page.goto(`http://localhost:${server.port}/${slug}/schedule`);
+			const tops = await page
+				.locator(".menu > ul > li")
+				.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+			expect([new Set(tops).size, tops.length > 7]).toEqual([1, true]);
+			await page.keyboard.press("Tab");
+			await page.getByText("More", { exact: true }).press("Enter");
+			await page.getByRole("link", { name: "Referees" }).press("Enter");
+			await page.waitForURL("**/page-5");
+			await context.close();
+		},
+		120_000,
+	);
 });

@@ -164,11 +164,17 @@ describe("the document", () => {
 		expect(band).toContain('<a href="/acme" class="org">');
 	});
 
-	test("a menu of thirteen entries keeps those that find no room in its row under More", () => {
-		const links = Array.from({ length: 13 }, (_, at) => ({ label: `Entry ${at + 1}`, href: `/p${at + 1}` }));
-		const [row = "", more = ""] = html(<Navbar name="Acme" links={links} />).split("<details>");
-		expect([row, more].map((part) => part.match(/>Entry \d+</g)?.length)).toEqual([9, 4]);
-		expect(html(<Navbar name="Acme" links={links.slice(0, 10)} />)).not.toContain("<details>");
+	test("a menu keeps under More what finds no room in one line, and no more than that", () => {
+		const named = (label: string, count: number) =>
+			Array.from({ length: count }, (_, at) => ({ label: `${label} ${at + 1}`, href: `/p${at + 1}` }));
+		const parts = (links: readonly { label: string; href: string }[], logo?: string) => {
+			const [row = "", more] = html(<Navbar name="Acme" links={links} logo={logo ?? null} />).split("<details>");
+			return [row, more].map((part) => part?.match(/<li><a /g)?.length ?? 0);
+		};
+		expect(parts(named("Rule", 13))).toEqual([13, 0]);
+		expect(parts(named("Rules of division", 13))).toEqual([5, 8]);
+		expect(parts(named("Rules of division", 13), "/crest.png")).toEqual([4, 9]);
+		expect(parts([{ label: "W".repeat(200), href: "/w" }, ...named("Rule", 2)])).toEqual([1, 2]);
 	});
 
 	test("the footer shows the networks that are set, the credit, the owner and the way in", () => {
