@@ -15,7 +15,7 @@ export function inRow(labels: readonly string[], hasLogo: boolean): number {
 const roomBesideCrest = 1010;
 const roomBesideLogo = 935;
 const moreWidth = 90;
-const padding = 23;
+const padding = 22.5;
 
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
 
@@ -24,10 +24,12 @@ const widthOf = (label: string): number =>
 	padding + sum([...label.toUpperCase()].map((letter) => kinds.find(([kind]) => kind.test(letter))?.[1] ?? 10.6));
 
 const kinds: readonly (readonly [RegExp, number])[] = [
-	[/[\s.,:;'’!|()I-]/u, 4.7],
-	[/[\d?]/u, 8.2],
-	[/[MW&@%]/u, 13.3],
-	[/[EFJLPSTZ]/u, 9],
-	[/[A-Z]/u, 9.9],
+	[/\s/u, 2.6],
+	[/[.,:;'’!|()I-]/u, 4.6],
+	[/[\d?FJL]/u, 8.2],
+	[/[ESTZ]/u, 8.9],
+	[/[ABKPRVXY]/u, 9.6],
+	[/[CDHNU]/u, 9.9],
+	[/[&%@MW]/u, 13],
 	[/[\u2e80-\uffef]|\p{Extended_Pictographic}/u, 18],
 ];

@@ -173,7 +173,8 @@ describe("the document", () => {
 		};
 		expect(parts(named("Rule", 13))).toEqual([13, 0]);
 		expect(parts(named("Rules of division", 13))).toEqual([5, 8]);
-		expect(parts(named("Rules of division", 13), "/crest.png")).toEqual([4, 9]);
+		expect(parts(named("Rules", 20))).toEqual([11, 9]);
+		expect(parts(named("Rules", 20), "/crest.png")).toEqual([10, 10]);
 		expect(parts([{ label: "W".repeat(200), href: "/w" }, ...named("Rule", 2)])).toEqual([1, 2]);
 	});
 
