@@ -80,7 +80,7 @@ function View({ data, context }: { data: Data; context: Context }) {
 		return <NoSeason title="Schedule" empty={nothing} tools={brackets} seasons={data.seasons} to={ofSeason} />;
 	const { slice } = schedule;
 	const inOrder = daysOf(schedule, data.running, data.records);
-	const days = slice.by === "week" ? todayFirst(inOrder, context.tenant.today) : inOrder;
+	const days = ordered(inOrder, schedule, context.tenant.today);
 	const fields = scheduleFilters(season, data.seasons, schedule, context.query.date);
 	const chosen = chosenText(fields.filter(({ name }) => name !== "date" && name !== "season"));
 	const turn = (label: string) => (
@@ -114,13 +114,19 @@ function View({ data, context }: { data: Data; context: Context }) {
 				/>
 			) : (
 				<>
-					<ScheduleTable caption="Schedule" days={days} today={context.tenant.today} />
+					<ScheduleTable caption="Schedule" days={days} today={context.tenant.today} parts={slice.by === "week"} />
 					<VenueLinks games={schedule.games} />
 					{turn(slice.by === "week" ? "More weeks" : "More pages")}
 				</>
 			)}
 		</>
 	);
+}
+
+/** A running week begins with today, results with the latest (scheduling 1). */
+function ordered(days: readonly ScheduleDay[], { slice, chosen }: Schedule, today: string): readonly ScheduleDay[] {
+	if (slice.by === "week") return todayFirst(days, today);
+	return chosen.status === "completed" ? days.toReversed() : days;
 }
 
 /** The calendar of what is chosen: a team's before its league's before everybody's. */

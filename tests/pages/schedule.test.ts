@@ -100,6 +100,22 @@ describe("the schedule", () => {
 		expect(await html(`/harbor/schedule?league=${league.league.id}&status=completed`)).toContain("1 game in the");
 	});
 
+	test("completed games are listed from the latest back (scheduling 1)", async () => {
+		const own = await site.organization({ slug: "results" });
+		const { coming, played } = await site.write(own, fillLeague);
+		const done = { status: "final", score_home: 40, score_away: 39 };
+		await site.write(own, async ({ tx }) => {
+			await tx.update(schema.games).set({ date: "2026-11-01" }).where(eq(schema.games.id, played.id));
+			await tx
+				.update(schema.games)
+				.set({ ...done, date: "2026-11-08" })
+				.where(eq(schema.games.id, coming.id));
+		});
+		const page = await html("/results/schedule?status=completed");
+		const days = [...page.matchAll(/Sunday, November (\d+), 2026/g)].map(([, day]) => day);
+		expect([days, page.includes("Earlier this week")]).toEqual([["8", "1"], false]);
+	});
+
 	test("filters carry the words of the rules (scheduling 1) and keep what was chosen", async () => {
 		const page = await html(`/harbor/schedule?team=${league.teams[2]?.id}&status=scheduled`);
 		for (const words of ["All Dates", "All Leagues", "All Teams", "All Games", "Scheduled Games", "Completed Games"])

@@ -170,12 +170,16 @@ function sliceOf(days: readonly AgendaDay[], query: ScheduleQuery, isWhole: bool
 	if (query.date && query.date !== "all")
 		return { by: "day", number: 1, numbers: [1], span: { from: query.date, to: query.date } };
 	const opening = openingDate(days, today);
-	return isWhole ? pageSlice(days, query.page, opening) : weekSlice(days, query.week, opening);
+	return isWhole ? pageSlice(days, query, opening) : weekSlice(days, query.week, opening);
 }
 
-function pageSlice(days: readonly AgendaDay[], asked: number | undefined, opening: string | null): Slice {
-	const pages = pagesOf(days, entriesMax);
-	const open = pages.findIndex(({ to }) => opening !== null && to >= opening) + 1;
+/** Results begin with the latest; everything else opens at today. */
+function pageSlice(days: readonly AgendaDay[], { page: asked, status }: ScheduleQuery, opening: string | null): Slice {
+	const isBack = status === "completed";
+	const pages = isBack
+		? pagesOf(days.toReversed(), entriesMax).map(({ from, to }) => ({ from: to, to: from }))
+		: pagesOf(days, entriesMax);
+	const open = isBack ? 1 : pages.findIndex(({ to }) => opening !== null && to >= opening) + 1;
 	const number = asked ?? Math.max(1, open);
 	const span = pages[number - 1] ?? null;
 	if (span === null && number > 1) throw new Refusal("missing", "This schedule has fewer pages.");

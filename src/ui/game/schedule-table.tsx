@@ -47,10 +47,13 @@ export function ScheduleTable({
 	caption,
 	days,
 	today,
+	parts,
 }: {
 	caption: string;
 	days: readonly ScheduleDay[];
 	today: string;
+	/** What was played stands below what comes. */
+	parts?: boolean;
 }) {
 	return (
 		<Table caption={caption} className="sched">
@@ -64,7 +67,7 @@ export function ScheduleTable({
 			</thead>
 			{days.map((day, at) => (
 				<Fragment key={day.date ?? "undated"}>
-					{isEarlier(day, days[at - 1]) && !isEarlier(days[at - 1], days[at - 2]) ? <Divide /> : null}
+					{parts && isEarlier(day, days[at - 1]) && !isEarlier(days[at - 1], days[at - 2]) ? <Divide /> : null}
 					<Day day={day} isToday={day.date === today} />
 				</Fragment>
 			))}
