@@ -23,6 +23,7 @@ const strangers = rows(ours).flatMap(([, , not = ""]) => not.split(", "));
 /** Where a word of the specification may stand that is not ours. */
 const allowed: Readonly<Record<string, RegExp>> = {
 	Toggle: /^(src\/pages\/dashboard\/menu|islands\/menu)/,
+	"Old Password": /^src\/pages\/dashboard\/user-settings\.tsx$/,
 	Completed: /^src\/(domain\/game\/game|pages\/schedule-filters)\.ts$/,
 };
 

@@ -156,7 +156,7 @@ function EditDialog({ user }: { user: User }) {
 				<PasswordField
 					id="edit-user-old"
 					name="oldPassword"
-					label="Your own password"
+					label="Old Password"
 					data-blank="null"
 					autoComplete="current-password"
 				/>
@@ -169,8 +169,8 @@ function EditDialog({ user }: { user: User }) {
 				/>
 			</div>
 			<p className="meta">
-				Another username, email or password wants your own password, and signs you out everywhere else. Leave the new
-				one blank to keep it.
+				Another username, email or password wants the old one, and signs you out everywhere else. Leave the new one
+				blank to keep it.
 			</p>
 			<SelectField id="edit-user-theme" name="theme" label="Theme" options={themes} />
 		</FormDialog>

@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)("one's account", () => {
 		await dialog.getByLabel("Email").fill("ada@example.test");
 		await dialog.getByRole("button", { name: "Save Changes" }).click();
 		await dialog.getByText(said.enterOwnPassword).first().waitFor();
-		await dialog.getByLabel("Your own password").fill(password);
+		await dialog.getByLabel("Old Password").fill(password);
 		await dialog.getByRole("button", { name: "Save Changes" }).click();
 		await page.getByRole("definition").filter({ hasText: "ada@example.test" }).waitFor();
 		await until(async () => (await page.getByRole("button", { name: "Sign out everywhere else" }).count()) === 0);

@@ -93,11 +93,11 @@ describe.skipIf(!hasBrowser)("passwords on the screen", () => {
 		await page.getByLabel("Password").fill(password);
 		await page.getByRole("button", { name: "Log in", exact: true }).click();
 		await page.getByRole("button", { name: "Edit Settings" }).click();
-		await dialog.getByRole("button", { name: "Show Your own password" }).click();
-		expect(await dialog.getByLabel("Your own password").getAttribute("type")).toBe("text");
+		await dialog.getByRole("button", { name: "Show Old Password" }).click();
+		expect(await dialog.getByLabel("Old Password").getAttribute("type")).toBe("text");
 		await dialog.getByRole("button", { name: "Cancel Edit" }).click();
 		await page.getByRole("button", { name: "Edit Settings" }).click();
-		expect(await dialog.getByLabel("Your own password").getAttribute("type")).toBe("password");
+		expect(await dialog.getByLabel("Old Password").getAttribute("type")).toBe("password");
 		await context.close();
 	});
 

@@ -75,7 +75,7 @@ test("one's settings show the username and a form with what the rule names (plat
 		"Edit Settings",
 		"Username",
 		"Email",
-		"Your own password",
+		"Old Password",
 		"New Password",
 		"Save Changes",
 		"Cancel Edit",
