@@ -82,7 +82,11 @@ const titles: Record<number, string> = {
 /** What there is to say where the sentence is the title already. */
 const explanations: Record<number, string> = {
 	401: "Open this page from the organization's own site",
+	404: "The address may be mistyped, or what stood here is gone.",
 };
+
+/** A sentence that says no more than the title does. */
+const repeats = (sentence: string, title: string) => ["Not found", title].includes(sentence.replace(/\.$/, ""));
 
 const titleOf = (status: number) => titles[status] ?? "Something went wrong";
 
@@ -94,7 +98,7 @@ function Failed({ status, sentence, way, children }: Failure & { way: Way; child
 	return (
 		<>
 			<PageHead title={title} />
-			<Empty icon="ball" title={sentence === title ? (explanations[status] ?? "") : sentence} way={way}>
+			<Empty icon="ball" title={repeats(sentence, title) ? (explanations[status] ?? "") : sentence} way={way}>
 				{children}
 			</Empty>
 		</>
