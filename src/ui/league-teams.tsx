@@ -34,6 +34,7 @@ export type DeskTeam = Sign & {
 	playersCount: number;
 	wins: number;
 	losses: number;
+	ties: number;
 	hidden: boolean;
 	revision: number;
 };
@@ -106,12 +107,13 @@ const tooFew = `Fewer than ${teamPlayersMin} players`;
 
 function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
 	const isShort = team.playersCount < teamPlayersMin;
+	const hasPlayed = team.wins + team.losses + team.ties > 0; // before, everybody would be first
 	return (
 		<tr className={team.hidden ? "muted" : undefined}>
 			<td>
 				<Tick form={deleteForm} name="id" value={team.id} row={team.slt_id} label={`Select ${team.name}`} />
 			</td>
-			<td className="n dim">{team.rank}</td>
+			<td className="n dim">{hasPlayed ? team.rank : "–"}</td>
 			<th scope="row" className="pin">
 				<TeamName name={team.name} {...signOf(team)} to={to.staffTeam(place.season.id, place.league.id, team.id)} />
 				{isShort ? (
