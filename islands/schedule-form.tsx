@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps, type SyntheticEvent } from "react";
-import { emptyForm, readForm, type ScheduleForm } from "../src/domain/schedule/form.ts";
+import { emptyForm, readForm, type ScheduleForm, type SeasonSpan } from "../src/domain/schedule/form.ts";
 import { prospectOf } from "../src/domain/schedule/prospect.ts";
 import { to, withBase } from "../src/domain/paths.ts";
 import { ScheduleFields } from "../src/ui/schedule/fields.tsx";
@@ -19,7 +19,7 @@ interface Props {
 	leagues: { id: number; name: string; teams: number }[];
 	/** The league chosen first. */
 	league: number;
-	season: { id: number; finishDate: string | null };
+	season: { id: number } & SeasonSpan;
 	/** The start date that is offered. */
 	start: string;
 	base: string;
@@ -81,7 +81,7 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 				<LeagueField leagues={leagues} league={league} errors={errors} follow={wrong.follow} choose={setLeague} />
 			</ScheduleFields>
 			<Refused sentence={refusal} />
-			<Finish prospect={prospect} teams={teams} ends={season.finishDate} isBusy={isBusy} />
+			<Finish prospect={prospect} teams={teams} span={season} isBusy={isBusy} />
 		</form>
 	);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import { reportOf } from "../src/domain/schedule/report.ts";
+import type { SeasonSpan } from "../src/domain/schedule/form.ts";
 import { plannedGame } from "../src/domain/schedule/builder.ts";
 import { reachOf } from "../src/domain/schedule/reach.ts";
 import type { View } from "../src/domain/schedule/view.ts";
@@ -29,14 +30,14 @@ interface Props {
 	/** The organization's day. */
 	today: string;
 	/** The season's last day. */
-	ends: string | null;
+	span: SeasonSpan;
 	/** The site's base, and where one goes when the schedule is gone. */
 	base: string;
 	home: string;
 }
 
 /** The schedule builder of one schedule (scheduling 4): its grid, and all that is said about it, changing together. */
-export default function ScheduleGridIsland({ builder: first, reasons: known, today, ends, base, home }: Props) {
+export default function ScheduleGridIsland({ builder: first, reasons: known, today, span, base, home }: Props) {
 	const [desk] = useState(() => new Desk(first, known));
 	const state = useSyncExternalStore(desk.subscribe, desk.state, desk.state);
 	const { builder, view, held, undo, isBusy, said } = state;
@@ -59,7 +60,7 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 			{/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
 			<div className="stack gap-5 builder-desk" ref={root} {...handlers}>
 				<PublishDialog {...publishing} />
-				<EditSchedule desk={desk} schedule={builder.schedule} teams={builder.teams.length} ends={ends} ref={dialog} />
+				<EditSchedule desk={desk} schedule={builder.schedule} teams={builder.teams.length} span={span} ref={dialog} />
 				<section className="stack gap-3" aria-labelledby="schedule-name">
 					<ScheduleHead
 						schedule={builder.schedule}

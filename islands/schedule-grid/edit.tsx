@@ -1,5 +1,5 @@
 import { memo, useRef, useState, type Ref } from "react";
-import { emptyForm, formOf, readForm, type ScheduleForm } from "../../src/domain/schedule/form.ts";
+import { emptyForm, formOf, readForm, type ScheduleForm, type SeasonSpan } from "../../src/domain/schedule/form.ts";
 import { prospectOf } from "../../src/domain/schedule/prospect.ts";
 import { heldBySchedule } from "../../src/domain/schedule/held.ts";
 import { outsideText } from "../../src/domain/schedule/outside.ts";
@@ -22,14 +22,14 @@ type Props = {
 	schedule: Schedule;
 	teams: number;
 	/** The season's last day. */
-	ends: string | null;
+	span: SeasonSpan;
 	ref: Ref<HTMLDialogElement>;
 };
 
 /** The schedule's own name, dates, slots and wishes in a dialog; the games stay until they are generated anew. */
 export const EditSchedule = memo(EditDialog);
 
-function EditDialog({ desk, schedule, teams, ends, ref }: Props) {
+function EditDialog({ desk, schedule, teams, span, ref }: Props) {
 	const editing = useEditing({ desk, schedule, teams });
 	const { offer, own, take } = editing;
 	const goOn = (left: ScheduleDraft) => {
@@ -39,12 +39,12 @@ function EditDialog({ desk, schedule, teams, ends, ref }: Props) {
 	return (
 		<>
 			<KeptOffer offer={offer} held={({ form }) => heldBySchedule(form, formOf(schedule))} take={goOn} />
-			<Editing {...editing} teams={teams} ends={ends} ref={ref} />
+			<Editing {...editing} teams={teams} span={span} ref={ref} />
 		</>
 	);
 }
 
-type EditingProps = ReturnType<typeof useEditing> & Pick<Props, "teams" | "ends" | "ref">;
+type EditingProps = ReturnType<typeof useEditing> & Pick<Props, "teams" | "span" | "ref">;
 
 function Editing({
 	form,
@@ -56,7 +56,7 @@ function Editing({
 	isOutdated,
 	own,
 	teams,
-	ends,
+	span,
 	ref,
 	...acts
 }: EditingProps) {
@@ -87,7 +87,7 @@ function Editing({
 				<ScheduleFields id="edit" form={form} errors={errors} prospect={prospect} change={change} />
 			</form>
 			<footer>
-				<Prospects prospect={prospect} teams={teams} ends={ends} />
+				<Prospects prospect={prospect} teams={teams} span={span} />
 				<button type="button" className="button" onClick={close}>
 					Cancel
 				</button>
@@ -100,7 +100,7 @@ function Editing({
 }
 
 /** What is typed into the dialog, and what becomes of saving it. */
-function useEditing({ desk, schedule, teams }: Omit<Props, "ref" | "ends">) {
+function useEditing({ desk, schedule, teams }: Omit<Props, "ref" | "span">) {
 	const [edited, setEdited] = useState<ScheduleForm | null>(null);
 	const { errors, refusal, ...wrong } = useErrors();
 	/** Of the row that the next save overrules, after somebody else has saved. */

@@ -312,7 +312,7 @@ describe("its words", () => {
 				<Prospects
 					prospect={{ weeks: [], room, taken, wanted, gameMinutes: 60, crowded: null }}
 					teams={4}
-					ends={null}
+					span={{ startDate: null, finishDate: null }}
 				/>,
 			);
 		expect(said(4, 6)).toContain('class="prospect short"');

@@ -54,11 +54,14 @@ export function emptyForm(startDate = ""): ScheduleForm {
 	};
 }
 
+/** The first and the last day of a season, as far as they are said. */
+export interface SeasonSpan {
+	startDate: string | null;
+	finishDate: string | null;
+}
+
 /** The season's first day, or once that has come its weekday next week, as long as the season lasts. */
-export function startFor(
-	{ startDate, finishDate }: { startDate: string | null; finishDate: string | null },
-	today: string,
-): string {
+export function startFor({ startDate, finishDate }: SeasonSpan, today: string): string {
 	if (startDate === null || startDate >= today) return startDate ?? "";
 	const next = addDays(startDate, 7 * (Math.floor(daysBetween(startDate, today) / 7) + 1));
 	return finishDate !== null && next > finishDate ? startDate : next;

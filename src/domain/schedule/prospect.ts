@@ -2,6 +2,7 @@ import { dateShort, isDate, timeText } from "../clock.ts";
 import { Refusal } from "../refusal.ts";
 import { some } from "../some.ts";
 import { slotKey } from "./calendar.ts";
+import type { SeasonSpan } from "./form.ts";
 import { closest, courtsOf, gameMinutesOf, gapOf, roomLeft } from "./overlap.ts";
 import type { Slot, Wishes } from "./plan.ts";
 import { slotsOf, type Week, weeks } from "./weeks.ts";
@@ -68,12 +69,16 @@ function crowdedText(list: readonly Week[], minutes: number, room: number, offer
 	return `${apart}, but a game is taken to last ${minutes}: in one place they overlap, and ${offered} slots hold ${some(room, "game")}. Set the times further apart, or say how long a game lasts.`;
 }
 
-/** How many days of the weeks come after the season's last one, in a sentence; null where none does (scheduling 5). */
-export function lateText(list: readonly Week[], finishDate: string | null): string | null {
+/** How many days of the weeks come before the season's first or after its last one, in sentences; none where none does (scheduling 5). */
+export function outsideTexts(list: readonly Week[], { startDate, finishDate }: SeasonSpan): string[] {
 	const days = [...new Set(list.flatMap((week) => week.days.flatMap(({ date, off }) => (off ? [] : date))))];
-	const late = finishDate === null ? [] : days.filter((date) => date > finishDate);
-	if (finishDate === null || late.length === 0) return null;
-	return `The season ends on ${dateShort(finishDate)}: ${some(late.length, "day of this schedule comes", "days of this schedule come")} after it.`;
+	const early = startDate === null ? 0 : days.filter((date) => date < startDate).length;
+	const late = finishDate === null ? 0 : days.filter((date) => date > finishDate).length;
+	const come = (count: number) => some(count, "day of this schedule comes", "days of this schedule come");
+	return [
+		...(early > 0 ? [`The season begins on ${dateShort(startDate)}: ${come(early)} before that.`] : []),
+		...(late > 0 ? [`The season ends on ${dateShort(finishDate)}: ${come(late)} after it.`] : []),
+	];
 }
 
 function wantedCount({ games = { perWeek: 1 }, doubleHeaders }: Wishes, teams: number, numWeeks: number): number {

@@ -4,7 +4,7 @@ import ScheduleTeamsIsland from "../../../islands/schedule-teams.tsx";
 import { schedulePage, type SchedulePage } from "../../data/schedule/page.ts";
 import { today } from "../../domain/clock.ts";
 import { to, withBase } from "../../domain/paths.ts";
-import { startFor } from "../../domain/schedule/form.ts";
+import { startFor, type SeasonSpan } from "../../domain/schedule/form.ts";
 import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
@@ -32,6 +32,8 @@ export const scheduleBuilderPage = deskPage<"scheduleBuilder", SchedulePage>({
 	View,
 });
 
+const spanOf = ({ startDate, finishDate }: SeasonSpan): SeasonSpan => ({ startDate, finishDate });
+
 function View({ data, context }: { data: SchedulePage; context: Context }) {
 	const { season, leagues, league, schedules, chosen } = data;
 	if (!season || !league)
@@ -51,7 +53,7 @@ function View({ data, context }: { data: SchedulePage; context: Context }) {
 	const form = {
 		leagues: leagues.map(({ id, name, teamsCount }) => ({ id, name, teams: teamsCount })),
 		league: league.id,
-		season: { id: season.id, finishDate: season.finishDate },
+		season: { id: season.id, ...spanOf(season) },
 		start: startFor(season, today(context.instant, context.tenant.organization.time_zone)),
 		base,
 	};
@@ -77,7 +79,7 @@ function View({ data, context }: { data: SchedulePage; context: Context }) {
 				/>
 			) : null}
 			{chosen ? (
-				<Chosen chosen={chosen} league={league.id} ends={season.finishDate} context={context} />
+				<Chosen chosen={chosen} league={league.id} span={spanOf(season)} context={context} />
 			) : (
 				<Unscheduled data={data} />
 			)}
@@ -88,12 +90,12 @@ function View({ data, context }: { data: SchedulePage; context: Context }) {
 function Chosen({
 	chosen,
 	league,
-	ends,
+	span,
 	context,
 }: {
 	chosen: NonNullable<SchedulePage["chosen"]>;
 	league: number;
-	ends: string | null;
+	span: SeasonSpan;
 	context: Context;
 }) {
 	const { site, tenant, instant } = context;
@@ -101,7 +103,7 @@ function Chosen({
 		builder: chosen.builder,
 		reasons: chosen.reasons,
 		today: today(instant, tenant.organization.time_zone),
-		ends,
+		span,
 		base: site.base,
 		home: withBase(site.base, to.scheduleBuilder({ league, season: chosen.builder.schedule.season_id })),
 	};

@@ -1,21 +1,20 @@
-import { lateText, type Prospect } from "../../domain/schedule/prospect.ts";
+import type { SeasonSpan } from "../../domain/schedule/form.ts";
+import { outsideTexts, type Prospect } from "../../domain/schedule/prospect.ts";
 import { Icon } from "../icon.tsx";
 import { some } from "../../domain/some.ts";
 
 interface Props {
 	prospect: Prospect | null;
 	teams: number;
-	/** The season's last day. */
-	ends: string | null;
+	span: SeasonSpan;
 }
 
 /** Whether the slots hold the games that are wanted, and whether the season holds the weeks, while one types. */
-export function Prospects({ prospect, teams, ends }: Props) {
+export function Prospects({ prospect, teams, span }: Props) {
 	if (!prospect) return <p className="meta prospect">The start date decides the weeks.</p>;
 	const { weeks, room, taken, wanted } = prospect;
 	if (room + taken === 0) return <p className="meta prospect">There is no slot yet: enter time slots.</p>;
 	const isShort = room < wanted;
-	const late = lateText(weeks, ends);
 	return (
 		<div className="prospects">
 			<p className={isShort ? "prospect short" : "prospect"}>
@@ -26,12 +25,12 @@ export function Prospects({ prospect, teams, ends }: Props) {
 					{taken > 0 ? `; games of others and closures take ${taken}` : null}
 				</span>
 			</p>
-			{late ? (
-				<p className="prospect short late">
+			{outsideTexts(weeks, span).map((sentence) => (
+				<p key={sentence} className="prospect short late">
 					<Icon name="warning" />
-					<span>{late}</span>
+					<span>{sentence}</span>
 				</p>
-			) : null}
+			))}
 		</div>
 	);
 }

@@ -9,7 +9,7 @@ import {
 	errorsLeft,
 	type ScheduleForm,
 } from "../../../src/domain/schedule/form.ts";
-import { lateText, prospectOf } from "../../../src/domain/schedule/prospect.ts";
+import { outsideTexts, prospectOf } from "../../../src/domain/schedule/prospect.ts";
 import { slotsOf, weeks } from "../../../src/domain/schedule/weeks.ts";
 import { timesIn, timesSaid, timesText } from "../../../src/domain/schedule/times.ts";
 import type { ScheduleFields } from "../../../src/domain/schedule/wire.ts";
@@ -195,13 +195,25 @@ describe("what a schedule would come to", () => {
 		expect(prospect({}, 1)?.wanted).toBe(0);
 	});
 
-	test("says how many of its days come after the season's last, and nothing where none does or none is known", () => {
-		const said = (finishDate: string | null, change: Partial<ScheduleForm> = {}) =>
-			lateText(prospect({ startDate: "2026-09-07", numWeeks: "4", ...change }, 6)?.weeks ?? [], finishDate);
-		expect(said("2026-09-20")).toBe("The season ends on Sep 20, 2026: 2 days of this schedule come after it.");
-		expect(said("2026-09-27")).toBe("The season ends on Sep 27, 2026: 1 day of this schedule comes after it.");
-		expect(said("2026-09-27", { offDates: ["2026-09-28"] })).toBeNull();
-		expect([said("2026-09-28"), said(null)]).toEqual([null, null]);
+	test("says how many of its days come before the season's first or after its last, and nothing where none does or none is known", () => {
+		const said = (startDate: string | null, finishDate: string | null, change: Partial<ScheduleForm> = {}) =>
+			outsideTexts(prospect({ startDate: "2026-09-07", numWeeks: "4", ...change }, 6)?.weeks ?? [], {
+				startDate,
+				finishDate,
+			});
+		const ends = (day: string, change?: Partial<ScheduleForm>) => said(null, day, change);
+		expect(ends("2026-09-20")).toEqual(["The season ends on Sep 20, 2026: 2 days of this schedule come after it."]);
+		expect(ends("2026-09-27")).toEqual(["The season ends on Sep 27, 2026: 1 day of this schedule comes after it."]);
+		expect(ends("2026-09-27", { offDates: ["2026-09-28"] })).toEqual([]);
+		expect([ends("2026-09-28"), said(null, null)]).toEqual([[], []]);
+		expect(said("2026-09-08", null)).toEqual([
+			"The season begins on Sep 8, 2026: 1 day of this schedule comes before that.",
+		]);
+		expect(said("2026-09-15", "2026-09-27")).toEqual([
+			"The season begins on Sep 15, 2026: 2 days of this schedule come before that.",
+			"The season ends on Sep 27, 2026: 1 day of this schedule comes after it.",
+		]);
+		expect(said("2026-09-07", null)).toEqual([]);
 	});
 
 	test("counts what others take of its slots, and a venue that is shut, where that is known", () => {
