@@ -109,6 +109,24 @@ describe.skipIf(!hasBrowser)("whatever things are called", () => {
 		await page.emulateMedia({ forcedColors: "none" });
 	}, 120_000);
 
+	test("in forced colours cards have edges, and of a menu only the open page is marked", async () => {
+		await page.setViewportSize({ width: 1280, height: 844 });
+		await page.emulateMedia({ forcedColors: "active" });
+		await page.goto(site.url + home);
+		const edges = await page.evaluate(() => {
+			const style = (selector: string) => {
+				const found = document.querySelector(selector);
+				return found ? getComputedStyle(found) : null;
+			};
+			return [
+				style(".reel > .score, .slate > .score")?.outlineStyle,
+				style(".menu a:not([aria-current])")?.borderBlockEndColor === style("html")?.backgroundColor,
+			];
+		});
+		expect(edges).toEqual(["solid", true]);
+		await page.emulateMedia({ forcedColors: "none" });
+	}, 120_000);
+
 	test("a player's games and seasons keep their last column on paper", async () => {
 		await page.setViewportSize({ width: 703, height: 994 }); // what the margins leave of A4
 		await page.goto(site.url + home);

@@ -194,6 +194,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 			expect(await order("/schedule?status=scheduled", ".res .meta")).toContain(true);
 			expect(await order("/schedule?status=scheduled", ".res .meta")).not.toContain(false);
 			expect(await order("", ".reel .sides .meta")).not.toContain(false);
+			expect(await order("", ".reel .score > .meta > .cap")).not.toContain(false); // "3:15 PM"
 			const coming = await page.locator(".reel .cover").first().getAttribute("href");
 			expect(await order(coming?.replace(`/${demoSlugs[0]}`, "") ?? "", ".duel:not(.people) dd")).not.toContain(false);
 			const lines = await page.evaluate(
