@@ -84,25 +84,27 @@ export const transferPage = deskPage<"transfer", Data>({
 					<Imports rows={data.imports} zone={data.zone} />
 				</Section>
 				<Section title="Export" id="export">
-					<p className="meta">
-						The files of a season hold what its public pages show: settings, teams, players, games, byes and box scores.
-						They do not hold pictures, the site's menu and pages, what scorers entered tap by tap, plans that are not
-						published, and teams in no league.{" "}
-						{data.organization === null ? (
-							"An owner can download all of that as one file."
+					<div className="stack gap-4">
+						<p className="meta">
+							The files of a season hold what its public pages show: settings, teams, players, games, byes and box
+							scores. They do not hold pictures, the site's menu and pages, what scorers entered tap by tap, plans that
+							are not published, and teams in no league.{" "}
+							{data.organization === null ? (
+								"An owner can download all of that as one file."
+							) : (
+								<A to={`${to.organization(data.organization)}#file`}>Download everything as one file</A>
+							)}
+						</p>
+						{data.rows.length === 0 ? (
+							<Empty icon="download" title="No leagues available" />
 						) : (
-							<A to={`${to.organization(data.organization)}#file`}>Download everything as one file</A>
+							<ul className="card exports">
+								{data.rows.map((row) => (
+									<Season key={row.season.id} {...row} />
+								))}
+							</ul>
 						)}
-					</p>
-					{data.rows.length === 0 ? (
-						<Empty icon="download" title="No leagues available" />
-					) : (
-						<ul className="card exports">
-							{data.rows.map((row) => (
-								<Season key={row.season.id} {...row} />
-							))}
-						</ul>
-					)}
+					</div>
 				</Section>
 			</>
 		);
