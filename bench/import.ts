@@ -35,7 +35,14 @@ async function measure(name: string, { files }: Case): Promise<void> {
 			for (const preview of [true, false]) {
 				const [start, before] = [performance.now(), worked(dir)];
 				const order = { slug, season: "Fall", league: "Open", preview, instant: Date.parse("2026-11-20T20:00:00Z") };
-				const nothingSaid = { sheet: null, team: null, choices: [], sames: [], by: { id: null, name: "bench" } };
+				const nothingSaid = {
+					sheet: null,
+					team: null,
+					choices: [],
+					sames: [],
+					people: [],
+					by: { id: null, name: "bench" },
+				};
 				const outcome = await importOrdered(app.db, { ...paths, ...order, ...nothingSaid });
 				const [seconds, after] = [(performance.now() - start) / 1000, worked(dir)];
 				const said = `${outcome.outcome} ${JSON.stringify(outcome.counts)} ${outcome.problems.slice(0, 1).join("")}`;

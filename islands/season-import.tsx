@@ -138,8 +138,9 @@ function useShown(place: RefObject<HTMLElement | null>, isAnswered: boolean): vo
 	}, [place, isAnswered]);
 }
 
-/** What a column means is said of the files that were read; any other field is about other files. */
-const isColumn = (target: EventTarget) => target instanceof HTMLSelectElement && target.name === "columns";
+/** What a column means, and who somebody is, is said of the files that were read; any other field is about other files. */
+const isColumn = (target: EventTarget) =>
+	target instanceof HTMLSelectElement && /^(?:columns|people)$/.test(target.name);
 
 /** The button that takes a name for another; a press of Enter in a field is one of the main button. */
 function acceptOf(event: Event): HTMLButtonElement | null {

@@ -4,6 +4,7 @@ import { A } from "../../src/ui/link.tsx";
 import { Table } from "../../src/ui/table.tsx";
 import { Columns, LeftOut } from "./columns.tsx";
 import { News } from "./news.tsx";
+import { People } from "./people.tsx";
 import type { Outcome, Read } from "./read.ts";
 import { some } from "../../src/domain/some.ts";
 
@@ -21,6 +22,7 @@ export function Report({ outcome, read }: { outcome: Outcome | null; read: Read 
 			{outcome ? <Verdict outcome={outcome} /> : null}
 			<Columns files={read.columns} isOpen={read.wasRefused} />
 			{outcome && outcome.outcome !== "refused" ? <Doubts outcome={outcome} /> : null}
+			<People {...read} />
 			<News {...read} />
 			{outcome ? <Figures outcome={outcome} /> : null}
 		</div>

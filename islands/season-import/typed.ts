@@ -13,7 +13,7 @@ export function useTypedNames(organization: number, within: RefObject<HTMLElemen
 	const offer = useKept(`tipoff:import:${organization}`, text, draftIn);
 	useAsksLeaving(hasFiles, useRef(false));
 	const note = (form: HTMLFormElement) => {
-		const isName = ([name]: [string, unknown]) => name !== "columns";
+		const isName = ([name]: [string, unknown]) => name !== "columns" && name !== "people";
 		setNames(Object.fromEntries(Object.entries(fieldsTyped(form, names)).filter(isName)));
 		setHasFiles(fieldsOf(form).some((control) => control.type === "file" && isUnsaved(control)));
 		markFields(form);

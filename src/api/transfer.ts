@@ -14,7 +14,7 @@ import { importFields } from "../domain/csv/schema.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { proofFields } from "../domain/user/schema.ts";
-import { choicesIn, samesIn } from "../domain/sheet/choices.ts";
+import { choicesIn, peopleIn, samesIn } from "../domain/sheet/choices.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { isLeftAlone } from "../http/body.ts";
@@ -150,6 +150,7 @@ function imports(parts: ApiParts) {
 				team: optionalText("team", body["team"], nameLengthMax),
 				choices: choicesIn(body["columns"]),
 				sames: [...samesIn(body["same"]), ...accepted],
+				people: peopleIn(body["people"]),
 				files: filesIn(body),
 				preview: accepted.length > 0 || flag("preview", body["preview"] ?? false),
 			};
@@ -169,7 +170,7 @@ function imports(parts: ApiParts) {
 			detail: describedOfSite(
 				"Transfer",
 				"Import a season from spreadsheets, or see what that would change",
-				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `wrong`, what has to be filled in beside the files; `columns`, how files of another format were read; `news`, what would be made; `clashes`, what would be at one time; `doubles`, numbers that two of a team would wear; `season`, where it was stored; `undo`, by which it can be taken back",
+				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `wrong`, what has to be filled in beside the files; `columns`, how files of another format were read; `news`, what would be made; `people`, who somebody without an id is taken for; `clashes`, what would be at one time; `doubles`, numbers that two of a team would wear; `season`, where it was stored; `undo`, by which it can be taken back",
 			),
 		},
 	);

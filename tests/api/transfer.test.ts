@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { AnswerOf } from "../../src/domain/answers.ts";
+import { personText } from "../../src/domain/sheet/choices.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
@@ -147,3 +149,37 @@ test("an empty file of each kind has the headings that the import knows, and com
 	expect((await staff.get("/api/templates/secrets.csv")).status).toBe(404);
 	expect((await site.get("/api/templates/games.csv?slug=acme")).status).toBe(401);
 }, 120_000);
+
+test("a known name of a file without ids is said with who it is taken for, and comes in so (players 18)", async () => {
+	const roster = (team: string, names: readonly string[]) =>
+		new File(
+			[
+				`team,first_name,last_name,Number\n${names.map((name, at) => `${team},${name.replace(" ", ",")},${at}`).join("\n")}\n`,
+			],
+			"players.csv",
+		);
+	type Outcome = AnswerOf<"POST /api/imports">;
+	const send = async (parts: Record<string, string | Blob>) => {
+		site.now.instant += 61_000; // imports are counted by the minute
+		return (await (await staff.send("POST", "/api/imports", form({ league: "Open", ...parts }))).json()) as Outcome;
+	};
+	const names = Array.from({ length: 5000 }, (_, at) => `Given${at} Family${at}`);
+	expect((await send({ season: "Winter 2026", players: roster("Bears", names) })).outcome).toBe("stored");
+	const before = await count("players");
+	const next = { season: "Winter 2027", players: roster("Bears", ["Given0 Family0", "given1 Family1", "Nobody Else"]) };
+	const preview = await send({ ...next, preview: "true" });
+	expect([preview.peopleCount, preview.counts["players_made"], preview.counts["rosters_made"]]).toEqual([2, 1, 3]);
+	expect(preview.people[0]).toMatchObject({
+		name: "Given0 Family0",
+		team: "Bears",
+		people: [{ text: "Given0 Family0, Bears (Winter 2026)" }],
+	});
+	expect(preview.people.map(({ is, people }) => is === people[0]?.key)).toEqual([true, true]);
+	const [, second] = preview.people;
+	const people = personText({ of: second?.of ?? "", is: "" });
+	expect((await send({ ...next, people, preview: "true" })).counts["players_made"]).toBe(2);
+	expect((await send({ ...next, people })).outcome).toBe("stored");
+	expect(await count("players")).toBe(before + 2);
+	const all = await send({ season: "Winter 2028", players: roster("Bears", names), preview: "true" });
+	expect([all.peopleCount, all.people.length, all.counts["players_made"]]).toEqual([5000, 100, undefined]);
+}, 240_000);

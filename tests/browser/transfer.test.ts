@@ -175,6 +175,36 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		expect(await seasons()).toBe(0);
 	}, 120_000);
 
+	test("a known name is said, and whoever knows better says that it is somebody else (players 18)", async () => {
+		const page = await opened(390, 844);
+		const [known] = await site.database.owner.sql`select first_name, last_name from players
+			where organization_id = ${harbor.id} and first_name || last_name in
+				(select first_name || last_name from players where organization_id = ${harbor.id} group by 1 having count(*) = 1) limit 1`;
+		const name = `${known?.["first_name"]} ${known?.["last_name"]}`;
+		const rows = `team,first_name,last_name\nCormorants,${name.replace(" ", ",")}\nCormorants,Quite,New\n`;
+		await page.locator("#import-season").fill("Summer 2031");
+		await page.locator("#import-league").fill("Women");
+		await page
+			.getByLabel("Players (players.csv)")
+			.setInputFiles({ name: "players.csv", mimeType: "text/csv", buffer: Buffer.from(rows) });
+		await page.getByRole("button", { name: "Preview" }).click();
+		const who = page.getByLabel(`${name} of Cormorants`);
+		expect(await who.locator("option:checked").textContent()).toStartWith(`The same person: ${name}, `);
+		await page
+			.locator(".answer")
+			.getByText(/ is known already: the same person\?$/)
+			.waitFor();
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		await who.selectOption({ label: "Somebody else, who is new" });
+		await page.getByRole("button", { name: "Import", exact: true }).waitFor({ state: "detached" });
+		await page.getByRole("button", { name: "Preview" }).click();
+		await page.getByRole("button", { name: "Import", exact: true }).click();
+		await page.getByText(sentences.seasonIsIn).waitFor();
+		const same = await site.database.owner.sql`select id from players
+			where organization_id = ${harbor.id} and first_name || ' ' || last_name = ${name}`;
+		expect(same.length).toBe(2);
+	}, 120_000);
+
 	test("a file of somebody's own: its columns are said on screen, and what is nearly there is taken by a press (writing 14, writing 15)", async () => {
 		const page = await opened(390, 844);
 		const text = "Pokal 2027;;;\n\nWann;Heim;Gast;Bemerkung\n2.3.2027 19:30;Hawks;Owls;-\n";

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { auditLog, imports } from "../../../db/schema/index.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
+import type { Namesake, PersonChoice } from "../../domain/csv/namesakes.ts";
 import type { Problems } from "../../domain/csv/problem.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { sportOf } from "../../domain/sport/sport.ts";
@@ -13,6 +14,7 @@ import { allSports, analyze, bySlug, type Organization } from "../organization/p
 import { type Actor, as, type Tx, write, type Writer, writerOf } from "../tenant.ts";
 import type { ImportedFile } from "./file.ts";
 import { knownAtFirst, knownOf } from "./known.ts";
+import { meetNamesakes } from "./namesakes.ts";
 import { type Tally } from "./place.ts";
 import { keepUndo } from "./undo/keep.ts";
 import { type Preview, previewSeason } from "./preview.ts";
@@ -31,6 +33,8 @@ export interface ImportOrder extends Files {
 	instant: number;
 	/** Who does it; without anybody the command line. */
 	by?: Actor;
+	/** Who people are taken for whose file gives no id. */
+	people?: readonly PersonChoice[];
 	/** Says what would be changed, and changes nothing. Only for an organization that is there. */
 	preview?: boolean;
 	/** Of files as they were chosen, where they have been turned into the known format since. */
@@ -52,6 +56,7 @@ export type ImportOutcome =
 			import_id?: number;
 			/** Of a preview. */
 			preview?: Preview;
+			people?: readonly Namesake[];
 	  };
 
 /**
@@ -68,7 +73,10 @@ export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): 
 	const read = await readSeason(order, known, order.progress);
 	const { season, files } = read;
 	if (season.problems.count > 0) return { outcome: "refused", problems: season.problems };
-	if (present && order.preview) return await previewed(db, present, read, order.instant);
+	const people = present
+		? await as(db, "tipoff_tenant", present.id, async (tx) => await meetNamesakes(tx, read, order.people ?? []))
+		: [];
+	if (present && order.preview) return await previewed(db, present, { ...read, people }, order.instant);
 	const fill = async (tx: Tx, organization_id: number, sport_id: number) => {
 		// The planner knows nothing of rows that were stored a moment ago and takes them for one: a nested loop over them,
 		// quick at one row, took minutes at a season's.
@@ -94,7 +102,7 @@ export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): 
 async function previewed(
 	db: PostgresJsDatabase,
 	organization: Organization,
-	read: Read,
+	{ people, ...read }: Read & { people: readonly Namesake[] },
 	instant: number,
 ): Promise<ImportOutcome> {
 	const preview = await previewSeason(db, organization, read, instant);
@@ -103,7 +111,7 @@ async function previewed(
 	const { tally, counts } = preview.changes;
 	const isSame = Object.keys(tally).length + Object.keys(counts).length === 0;
 	const given = { organization, created: false, files: read.files };
-	return isSame ? { ...given, outcome: "unchanged", tally } : { ...given, outcome: "preview", tally, preview };
+	return isSame ? { ...given, outcome: "unchanged", tally } : { ...given, outcome: "preview", tally, preview, people };
 }
 
 interface Filled {

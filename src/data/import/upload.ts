@@ -4,6 +4,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { seasons } from "../../../db/schema/index.ts";
 import { type Change, noChanges } from "../../domain/csv/change.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
+import type { Namesake, PersonChoice } from "../../domain/csv/namesakes.ts";
 import { type Problems, problemsKeptMax, problemText } from "../../domain/csv/problem.ts";
 import { leagueless } from "../../domain/csv/reader.ts";
 import { Refusal } from "../../domain/refusal.ts";
@@ -36,6 +37,7 @@ export interface UploadedSeason {
 	/** What somebody has said of columns and of names. */
 	choices: readonly ColumnChoice[];
 	sames: readonly SameName[];
+	people: readonly PersonChoice[];
 	/** Says what would be done, and does nothing. */
 	preview: boolean;
 }
@@ -56,6 +58,9 @@ export interface UploadOutcome {
 	/** What a preview would make that has a name, the first fifty, and how many there are. */
 	news: NewName[];
 	newCount: number;
+	/** Of a preview: whom people without an id are taken for, the first of them, and how many there are. */
+	people: Namesake[];
+	peopleCount: number;
 	/** Of a preview: what would be at one time and is not now, the first sentences, and how many there are. */
 	clashes: string[];
 	clashCount: number;
@@ -141,25 +146,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 	const season = order.season && renamed(order.season, "season", order.sames);
 	const league = order.league && renamed(order.league, "league", order.sames);
 	const turned = await turnAll(db, organization, { ...order, season });
-	const columns = turned.map(columnsRead);
-	const none = {
-		counts: {},
-		changes: [],
-		changeCounts: {},
-		problems: [],
-		problemCount: 0,
-		wrong: {},
-		columns,
-		news: [],
-		newCount: 0,
-		clashes: [],
-		clashCount: 0,
-		doubles: [],
-		doubleCount: 0,
-		season: null,
-		undo: null,
-		sames: order.sames,
-	};
+	const none = { ...nothingDone, columns: turned.map(columnsRead), sames: order.sames };
 	const faults = turned.flatMap(({ kind, fault }) =>
 		fault === null ? [] : [problemText({ file: fileNames[kind], column: null, value: "", ...fault })],
 	);
@@ -174,6 +161,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 			quiet: true,
 		});
 	const { changes, doubles, news, clashes } = outcome.preview ?? nothingMade;
+	const people = outcome.people ?? [];
 	const now = outcome.season_id === undefined ? null : await stored(db, organization, order.instant, outcome);
 	return {
 		...none,
@@ -183,6 +171,8 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		changeCounts: changes.counts,
 		news: news.list,
 		newCount: news.count,
+		people: people.slice(0, peopleMax),
+		peopleCount: people.length,
 		doubles: doubles.slice(0, doublesMax),
 		doubleCount: doubles.length,
 		clashes: clashes.told,
@@ -191,6 +181,25 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		undo: now?.undo ?? null,
 	};
 }
+
+const nothingDone = {
+	counts: {},
+	changes: [],
+	changeCounts: {},
+	problems: [],
+	problemCount: 0,
+	wrong: {},
+	news: [],
+	newCount: 0,
+	people: [],
+	peopleCount: 0,
+	clashes: [],
+	clashCount: 0,
+	doubles: [],
+	doubleCount: 0,
+	season: null,
+	undo: null,
+};
 
 const nameLeague =
 	"Name the league of these rows: their file has no column of it, and the season not one league alone.";
@@ -222,6 +231,7 @@ async function stored(
 }
 
 const doublesMax = 50;
+const peopleMax = 100;
 
 const nothingMade: Preview = {
 	changes: noChanges(),

@@ -26,6 +26,9 @@ const outcome = object({
 	/** What a preview would make, the first of it, with what is there under nearly the same name. */
 	news: list(object({ noun: words(newNouns), name: text, near: nullable(text) })),
 	newCount: count,
+	/** Whom a preview takes those for whose file gives no id and whose name is known, the first of them, and how many there are. */
+	people: list(object({ of: text, name: text, team: text, is: text, people: list(object({ key: text, text })) })),
+	peopleCount: count,
 	/** What a preview would put at one time (scheduling 14), the first of it in words. */
 	clashes: list(text),
 	clashCount: count,

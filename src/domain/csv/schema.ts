@@ -16,6 +16,8 @@ export const importFields = {
 	same: texts,
 	/** One more of them, of which only a preview is asked for. */
 	accept: texts,
+	/** Who people are whose file gives no id, each as `of=…&is=…` of a preview. */
+	people: texts,
 	settings: upload,
 	teams: upload,
 	players: upload,

@@ -1,5 +1,6 @@
 import { teamKey } from "../csv/season.ts";
 import type { FileKind } from "../csv/header.ts";
+import type { PersonChoice } from "../csv/namesakes.ts";
 import { fold } from "../fold.ts";
 
 /** What somebody has said that a column of a file means; its heading stands by, since the next file may have another there. */
@@ -42,6 +43,16 @@ export function samesIn(sent: unknown): SameName[] {
 		const noun = newNouns.find((one) => one === fields.get("noun"));
 		const [name, is] = [fields.get("name") ?? "", fields.get("is") ?? ""];
 		return noun === undefined || name === "" || is === "" ? [] : [{ noun, name, is }];
+	});
+}
+
+export const personText = ({ of, is }: PersonChoice) => new URLSearchParams({ of, is }).toString();
+
+export function peopleIn(sent: unknown): PersonChoice[] {
+	return textsIn(sent).flatMap((text) => {
+		const fields = new URLSearchParams(text);
+		const of = fields.get("of");
+		return of === null ? [] : [{ of, is: fields.get("is") ?? "" }];
 	});
 }
 
