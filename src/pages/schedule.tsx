@@ -15,6 +15,7 @@ import { Empty } from "../ui/empty.tsx";
 import { chosenText, Filters } from "../ui/filters.tsx";
 import { Pages } from "../ui/pages.tsx";
 import { ScheduleTable, type ScheduleDay, type ScheduleEntry } from "../ui/game/schedule-table.tsx";
+import { WeekDays } from "../ui/game/week-days.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
@@ -103,6 +104,9 @@ function View({ data, context }: { data: Data; context: Context }) {
 			</PageHead>
 			<Filters to={to.schedule()} fields={fields} folds={days.length > 0 ? "shut" : "open"} all="all games" />
 			{chosen ? <p className="on-paper">{chosen}</p> : null}
+			{slice.by === "week" && slice.span && days.length > 0 ? (
+				<WeekDays from={slice.span.from} days={days} today={context.tenant.today} {...weeksBeside(data)} />
+			) : null}
 			{days.length === 0 ? (
 				<Empty
 					title={nothing}
@@ -121,6 +125,17 @@ function View({ data, context }: { data: Data; context: Context }) {
 			)}
 		</>
 	);
+}
+
+/** The ways to the weeks before and after the one that is shown. */
+function weeksBeside(data: Data): { before: string | null; after: string | null } {
+	const { numbers = [], number = 0 } = data.schedule?.slice ?? {};
+	const wayTo = (week: number | undefined) =>
+		week === undefined ? null : address(data, { date: undefined, week, page: undefined });
+	return {
+		before: wayTo(numbers.findLast((one) => one < number)),
+		after: wayTo(numbers.find((one) => one > number)),
+	};
 }
 
 /** A running week begins with today, results with the latest (scheduling 1). */

@@ -242,6 +242,30 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await page.close();
 	}, 240_000);
 
+	test("on a phone a week is seven days that lead to theirs and stick to the top, and the weeks beside it", async () => {
+		const page = await browser.newPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+		await page.goto(`${site.url}/${demoSlugs[0]}/schedule`);
+		const strip = page.getByRole("navigation", { name: "Days of the week" });
+		expect(await strip.locator("b").count()).toBe(7);
+		expect(await strip.locator("[aria-current] > span").first().textContent()).toBe("Today");
+		const other = strip.locator("a:not([aria-current], .turn-to)").first();
+		const day = (await other.getAttribute("href")) ?? "";
+		await other.press("Enter");
+		await page.waitForURL(`**${day}`);
+		const [bar, target] = [await strip.boundingBox(), await page.locator(day).boundingBox()];
+		expect([bar?.y, (target?.y ?? 0) >= (bar?.height ?? 999) - 1]).toEqual([0, true]);
+		const week = await page.locator(".head h1 + p").textContent();
+		await strip.getByRole("link", { name: "Previous week" }).click();
+		await page.waitForURL(/week=\d+/);
+		expect(await page.locator(".head h1 + p").textContent()).not.toBe(week);
+		await page.goto(`${site.url}/${demoSlugs[0]}/schedule?status=completed`);
+		expect(await strip.count()).toBe(0);
+		await page.setViewportSize({ width: 1280, height: 844 });
+		await page.goto(`${site.url}/${demoSlugs[0]}/schedule`);
+		expect(await strip.isVisible()).toBe(false);
+		await page.close();
+	}, 240_000);
+
 	test("a home on a phone has no button that a section has, three teams a league, and a way to all results", async () => {
 		const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
 		await page.goto(`${site.url}/${demoSlugs[0]}`);

@@ -75,6 +75,9 @@ export function ScheduleTable({
 	);
 }
 
+/** Where a day of a schedule stands on its page. */
+export const dayId = (date: string): string => `day-${date}`;
+
 /** Whether a day stands below one that comes after it: what was played of a running week (scheduling 1). */
 const isEarlier = (day: ScheduleDay | undefined, above: ScheduleDay | undefined) =>
 	!!day?.date && !!above && (above.date === null || day.date < above.date);
@@ -93,7 +96,7 @@ function Divide() {
 
 function Day({ day: { date, entries }, isToday }: { day: ScheduleDay; isToday: boolean }) {
 	return (
-		<tbody className={isToday ? "today" : undefined}>
+		<tbody id={date === null ? undefined : dayId(date)} className={isToday ? "today" : undefined}>
 			{entries.map((entry, index) => (
 				<Row key={`${entry.kind}${entry.id}`} entry={entry}>
 					{index === 0 ? <DateCell date={date} rows={entries.length} isToday={isToday} /> : null}
