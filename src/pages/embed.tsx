@@ -9,6 +9,7 @@ import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { acrossLeagues, areByPoints } from "../domain/standings/views.ts";
 import { isByPoints } from "../domain/standings/tie-break.ts";
+import { todayFirst } from "../domain/today-first.ts";
 import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
 import type { OtherView } from "../ui/bracket/view.tsx";
@@ -106,14 +107,16 @@ export const embedPages = [
 		refreshes: ({ shown }, context) => refreshOf(shown?.games ?? [], context),
 		until: ({ shown }, context) => untilRefreshed(shown?.games ?? [], context),
 		View: ({ data: { shown, filter }, context }) => {
-			const days = shown ? daysOf(shown, new Map()) : [];
+			const inOrder = shown ? daysOf(shown, new Map()) : [];
+			const isWeek = shown?.slice.by === "week";
+			const days = isWeek ? todayFirst(inOrder, context.tenant.today) : inOrder;
 			return (
 				<>
 					<Name>{`Schedule of ${context.site.organization.name}`}</Name>
 					{days.length === 0 ? (
 						<Empty title="No games, byes, or week-offs found." />
 					) : (
-						<ScheduleTable caption="Schedule" days={days} today={context.tenant.today} />
+						<ScheduleTable caption="Schedule" days={days} today={context.tenant.today} parts={isWeek} />
 					)}
 					<Source to={to.schedule(withoutNothing(filter))} context={context} />
 				</>

@@ -36,6 +36,22 @@ describe("a page for frames", () => {
 		expect(await markupErrors(html)).toEqual([]);
 	});
 
+	test("begins a running week with today, as the site does (scheduling 1)", async () => {
+		const own = await site.organization({ slug: "frames" });
+		const { coming, played } = await site.write(own, fillLeague);
+		await site.write(own, async ({ tx }) => {
+			await tx.update(schema.games).set({ date: "2026-11-16" }).where(eq(schema.games.id, played.id));
+			await tx.update(schema.games).set({ date: "2026-11-19" }).where(eq(schema.games.id, coming.id));
+		});
+		const before = site.now.instant;
+		site.now.instant = Date.parse("2026-11-18T20:00:00Z");
+		const html = await (await site.get("/frames/_/embed/schedule")).text();
+		site.now.instant = before;
+		const days = [...html.matchAll(/id="day-2026-11-(\d+)"/g)].map(([, day]) => day);
+		expect(days.indexOf("19")).toBeLessThan(days.indexOf("16"));
+		expect(html).toContain("Earlier this week");
+	});
+
 	test("may be a bracket too", async () => {
 		await site.write(acme, async ({ tx }) => {
 			await tx.insert(schema.divisionTeams).values({
