@@ -9,7 +9,7 @@ export function People({ people, peopleCount: count }: Pick<Read, "people" | "pe
 		<fieldset className="field">
 			<legend>{`Known names: ${count.toLocaleString("en")}`}</legend>
 			<p className="meta">The file gives no ids. Each is taken for who is chosen here.</p>
-			<div className="cols min-l">
+			<div className="cols min-l people-met">
 				{people.map((person, at) => (
 					<Person key={`${person.of} ${person.is}`} person={person} id={`person-${at}`} />
 				))}

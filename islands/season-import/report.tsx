@@ -38,14 +38,18 @@ function Verdict({ outcome: { outcome, problems, problemCount, wrong, season, un
 			))}
 			{problems.length > 0 || outcome !== "refused" ? (
 				<p className={`notice ${outcome === "refused" ? "bad" : "good"}`}>
-					{sentences[outcome]}
-					{season ? <Ways season={season} /> : null}
+					<span>
+						{sentences[outcome]}
+						{season ? <Ways season={season} /> : null}
+					</span>
 				</p>
 			) : null}
 			{undo === null ? null : (
-				<button className="button" form={undoImportId(undo)}>
-					Undo
-				</button>
+				<div className="row">
+					<button className="button" form={undoImportId(undo)}>
+						Undo
+					</button>
+				</div>
 			)}
 			{problems.length > 0 ? (
 				<ol className="bullets">
