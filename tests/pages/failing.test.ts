@@ -16,6 +16,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await site.close());
 
+test("a page that is not there says so once, and what may be the matter", async () => {
+	const page = await site.get("/acme/nowhere");
+	const html = await page.text();
+	const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+	expect([page.status, main.match(/not found/gi)?.length]).toEqual([404, 1]);
+	expect(main).toContain("The address may be mistyped, or what stood here is gone.");
+});
+
 test("a roster's forms say what failed when the server does not answer", async () => {
 	const path = `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}/teams/${league.teams[0]?.id}`;
 	expect(await (await staff.get(path)).text()).toContain('data-fail="Error updating player"');

@@ -60,6 +60,11 @@ describe("the staff's league page", () => {
 		const teams = rows("Teams");
 		expect(teams.map((cells) => cells[2]?.slice(-11))).toHaveLength(4);
 		expect(teams[0]?.slice(1, 7)).toEqual(["1", expect.stringContaining("Harbor Hawks"), "–", "1", "1", "0"]);
+		expect(
+			new Set(teams.filter(([, , , , , wins, losses]) => wins === "0" && losses === "0").map(([, rank]) => rank)),
+		).toEqual(
+			new Set(["–"]), // before the first game everybody would be first
+		);
 		expect([...html.matchAll(/aria-label="Fewer than 5 players"/g)]).toHaveLength(4);
 		expect([...html.matchAll(/<span class="only-narrow meta">Fewer than 5 players/g)]).toHaveLength(4);
 		const [, choices = ""] = /<select id="add-game-home".*?>(.*?)<\/select>/s.exec(html) ?? [];
