@@ -4,7 +4,7 @@ import { placesOfTenant } from "../../../data/venue/places.ts";
 import { to } from "../../../domain/paths.ts";
 import { deskPage } from "../../../http/page.ts";
 import { Empty } from "../../../ui/empty.tsx";
-import { LimitsForm, LimitsHint, LimitsKnown } from "../../../ui/limits-form.tsx";
+import { LimitsForm, LimitsHint, LimitsKnown } from "../../../ui/form/limits-form.tsx";
 import { PageHead, Section } from "../../../ui/section.tsx";
 import { leagueCrumb, seasonCrumb, seasonsCrumb } from "../crumbs.ts";
 

@@ -11,7 +11,7 @@ import { to } from "../../../domain/paths.ts";
 import { Refusal } from "../../../domain/refusal.ts";
 import { deskPage, type ContextOf } from "../../../http/page.ts";
 import { Empty } from "../../../ui/empty.tsx";
-import { LimitsForm, LimitsHint, LimitsKnown } from "../../../ui/limits-form.tsx";
+import { LimitsForm, LimitsHint, LimitsKnown } from "../../../ui/form/limits-form.tsx";
 import { A } from "../../../ui/link.tsx";
 import { PageHead, Section } from "../../../ui/section.tsx";
 import { StaffGames } from "../../../ui/game/staff-games.tsx";

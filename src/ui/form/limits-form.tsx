@@ -1,13 +1,13 @@
-import { lengthOf } from "../domain/field.ts";
-import { to } from "../domain/paths.ts";
-import { daysExample } from "../domain/team/days.ts";
-import { clubWishes, type ClubWish, type Limits } from "../domain/team/limits.ts";
-import { limitFields, restMax } from "../domain/team/schema.ts";
-import { type Sign, signOf } from "../domain/team/sign.ts";
-import { ErrorPlace, Field, Form, SelectField } from "./form/form.tsx";
-import { Suggestions } from "./form/suggestions.tsx";
-import { callsOf, type DeskPlace } from "./league-teams.tsx";
-import { TeamName } from "./team-name.tsx";
+import { lengthOf } from "../../domain/field.ts";
+import { to } from "../../domain/paths.ts";
+import { daysExample } from "../../domain/team/days.ts";
+import { clubWishes, type ClubWish, type Limits } from "../../domain/team/limits.ts";
+import { limitFields, restMax } from "../../domain/team/schema.ts";
+import { type Sign, signOf } from "../../domain/team/sign.ts";
+import { ErrorPlace, Field, Form, SelectField } from "./form.tsx";
+import { Suggestions } from "./suggestions.tsx";
+import { callsOf, type DeskPlace } from "../league-teams.tsx";
+import { TeamName } from "../team-name.tsx";
 
 type LimitedTeam = Limits & Sign & { id: number; name: string; revision: number };
 
