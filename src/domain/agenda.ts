@@ -1,7 +1,7 @@
 import { addDays, daysBetween, weekday, weekdays } from "./clock.ts";
 
-/** A day of a season and how many entries (games, byes, week-offs) stand on it. */
-export type AgendaDay = { date: string; entries: number };
+/** A day of a season, how many entries (games, byes, week-offs) stand on it, and how many of them are games. */
+export type AgendaDay = { date: string; entries: number; games: number };
 /** Days from one to the other, both inclusive. */
 export type Span = { from: string; to: string };
 
@@ -34,17 +34,45 @@ export function openingDate(days: readonly { date: string }[], today: string): s
 	return day?.date ?? null;
 }
 
-/** Whole days cut into pages of at most `entriesMax` entries; a longer day has a page of its own. `days` in order. */
-export function pagesOf(days: readonly AgendaDay[], entriesMax: number): Span[] {
-	const pages: (Span & { entries: number })[] = [];
-	for (const { date, entries } of days) {
+/** A page of days; of a day that is longer than a page a part of its games, from `skip` on, all that are left without `take`. */
+export type PageSpan = Span & { skip?: number; take?: number };
+
+/** Whole days cut into pages of at most `entriesMax` entries; a day with more games has several of its own. `days` in order. */
+export function pagesOf(days: readonly AgendaDay[], entriesMax: number): PageSpan[] {
+	const pages: PageSpan[] = [];
+	let left = 0;
+	for (const { date, entries, games } of days) {
 		const page = pages.at(-1);
-		if (page && page.entries + entries <= entriesMax) {
-			page.to = date;
-			page.entries += entries;
-		} else pages.push({ from: date, to: date, entries });
+		if (games > entriesMax) pages.push(...partsOf(date, games, entriesMax));
+		else if (page && entries <= left) page.to = date;
+		else pages.push({ from: date, to: date });
+		const isNew = pages.at(-1) !== page;
+		left = games > entriesMax ? 0 : (isNew ? entriesMax : left) - entries;
 	}
-	return pages.map(({ from, to }) => ({ from, to }));
+	return pages;
+}
+
+function partsOf(date: string, games: number, take: number): PageSpan[] {
+	const count = Math.ceil(games / take);
+	return Array.from({ length: count }, (_, at) => ({
+		from: date,
+		to: date,
+		skip: at * take,
+		...(at < count - 1 && { take }),
+	}));
+}
+
+/** Whether a week has more entries than that. */
+export function isLongByWeeks(days: readonly AgendaDay[], entriesMax: number): boolean {
+	const first = days[0]?.date;
+	if (first === undefined) return false;
+	const numbers = weekNumbers(
+		first,
+		days.map(({ date }) => date),
+	);
+	const sums = new Map<number, number>();
+	days.forEach(({ entries }, at) => sums.set(numbers[at] ?? 0, (sums.get(numbers[at] ?? 0) ?? 0) + entries));
+	return [...sums.values()].some((sum) => sum > entriesMax);
 }
 
 function mondayOf(date: string): string {

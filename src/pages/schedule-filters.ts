@@ -38,11 +38,11 @@ const statuses: FilterOption[] = [
 ];
 
 /** All days of the season, by month; the first choice is what an empty one shows. */
-function dateOptions({ slice, dates, isFiltered }: Schedule) {
+function dateOptions({ slice, dates, hasWeeks }: Schedule) {
 	const week = slice.by === "week" && slice.span ? dateRange(slice.span.from, slice.span.to) : "By week";
-	const all = { value: isFiltered ? "" : "all", label: "All Dates" };
+	const all = { value: hasWeeks ? "all" : "", label: "All Dates" };
 	return {
-		options: isFiltered ? [all] : [{ value: "", label: week }, all],
+		options: hasWeeks ? [{ value: "", label: week }, all] : [all],
 		groups: [...Map.groupBy(dates, (day) => day.slice(0, 7)).values()].map((days) => ({
 			label: dateLong(days[0]).replace(/ \d+,/, ""),
 			options: days.map((day) => ({ value: day, label: dateLong(day) })),

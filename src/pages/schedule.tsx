@@ -174,7 +174,7 @@ function changesOf({ league, team }: Schedule["chosen"]): string | null {
 function headline(season: seasons.Season, { slice: { by, number, numbers, span }, count }: Schedule): string {
 	const name = seasonTitle(season.name);
 	if (span === null) return name;
-	if (by === "day") return dateFull(span.from);
+	if (by === "day") return `${dateFull(span.from)}${numbers.length > 1 ? `, page ${number} of ${numbers.length}` : ""}`;
 	if (by === "week") return `Week ${number} of the ${name}: ${dateRange(span.from, span.to)}`;
 	const part = numbers.length > 1 ? `, page ${number} of ${numbers.length}: ${dateRange(span.from, span.to)}` : "";
 	return `${some(count, "game")} in the ${name}${part}`;
@@ -236,7 +236,7 @@ const offEntry = ({ id, reason }: WeekOff, notes: string[]): ScheduleEntry => ({
 /** The one address of what is shown: the season only where another one would be shown without it. */
 function address(data: Data, { date, week, page }: Pick<Context["query"], "date" | "week" | "page">): string {
 	const { schedule } = data;
-	const isWhole = schedule?.isFiltered || date !== undefined;
+	const isWhole = !schedule?.hasWeeks || date !== undefined;
 	return to.schedule({
 		date,
 		...schedule?.chosen,

@@ -88,7 +88,7 @@ describe("making an organization", () => {
 		const links = (await (await root.get(`/api/organization-links/${id}`)).json()) as { label: string }[];
 		expect(links.map(({ label }) => label)).toEqual(["Home", "Standings", "Schedule", "Players", "Leaderboard"]);
 		for (const [type, many] of [
-			["volleyball", 6],
+			["volleyball", 8],
 			["basketball", 15],
 		] as const) {
 			const stats = await site.database.owner

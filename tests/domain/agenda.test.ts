@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { openingDate, pagesOf, weekNumber, weekSpan } from "../../src/domain/agenda.ts";
+import { isLongByWeeks, openingDate, pagesOf, weekNumber, weekSpan } from "../../src/domain/agenda.ts";
 import { addDays, weekday } from "../../src/domain/clock.ts";
 
 const days = (...dates: string[]) => dates.map((date) => ({ date }));
@@ -35,20 +35,35 @@ test("a schedule opens in the week of today, else at the last day played, else a
 	expect(openingDate([], "2026-06-01")).toBeNull();
 });
 
-test("pages hold whole days, in order, at most so many entries unless one day has more", () => {
+test("pages hold whole days, in order, at most so many entries; a day with more games is cut into parts", () => {
 	const list = fc.uniqueArray(anyDay, { maxLength: 40 }).map((dates) => dates.toSorted());
+	const sizes = fc.array(fc.tuple(fc.nat({ max: 70 }), fc.nat({ max: 3 })), { minLength: 40, maxLength: 40 });
 	fc.assert(
-		fc.property(list, fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 40, maxLength: 40 }), (dates, sizes) => {
-			const season = dates.map((date, index) => ({ date, entries: sizes[index] ?? 1 }));
-			const pages = pagesOf(season, 20);
-			const shown = pages.map(({ from, to }) => season.filter(({ date }) => date >= from && date <= to));
-			expect(shown.flat()).toEqual(season);
-			for (const page of shown) {
-				const entries = page.reduce((sum, day) => sum + day.entries, 0);
-				expect(entries <= 20 || page.length === 1).toBe(true);
+		fc.property(list, sizes, (dates, counts) => {
+			const season = dates.map((date, index) => {
+				const [games = 0, others = 0] = counts[index] ?? [];
+				return { date, games, entries: games + others };
+			});
+			const seen = new Map<string, number>();
+			for (const { from, to, skip = 0, take } of pagesOf(season, 20)) {
+				const shown = season.filter(({ date }) => date >= from && date <= to);
+				const games = shown.reduce((sum, day) => sum + day.games, 0);
+				const part = Math.min(games - skip, take ?? Infinity);
+				expect(part <= 20 && (shown.length === 1 || shown.reduce((sum, day) => sum + day.entries, 0) <= 20)).toBe(true);
+				if (shown.length > 1 || skip === 0) for (const { date } of shown) expect(seen.has(date)).toBe(false);
+				if (shown.length > 1) for (const { date, games: own } of shown) seen.set(date, own);
+				else seen.set(from, (seen.get(from) ?? 0) + part);
 			}
+			expect([...seen]).toEqual(season.map(({ date, games }) => [date, games]));
 		}),
 	);
+});
+
+test("a season is long where one of its weeks has more entries than that", () => {
+	const day = (date: string, entries: number) => ({ date, entries, games: entries });
+	const season = [day("2026-11-02", 5), day("2026-11-08", 5), day("2026-11-09", 6)];
+	expect([9, 10].map((max) => isLongByWeeks(season, max))).toEqual([true, false]);
+	expect(isLongByWeeks([], 0)).toBe(false);
 });
 
 test("a date that does not exist has no week", () => {
@@ -60,7 +75,7 @@ test("a date that does not exist has no week", () => {
 test("a week ends with its Sunday, and a page is full with exactly as many entries as it may have", () => {
 	expect(openingDate(days("2026-11-01", "2026-11-15"), "2026-11-10")).toBe("2026-11-15");
 	expect(openingDate(days("2026-11-08", "2026-11-16"), "2026-11-10")).toBe("2026-11-08");
-	const three = ["2026-11-02", "2026-11-03", "2026-11-04"].map((date) => ({ date, entries: 10 }));
+	const three = ["2026-11-02", "2026-11-03", "2026-11-04"].map((date) => ({ date, entries: 10, games: 10 }));
 	expect(pagesOf(three, 20)).toEqual([
 		{ from: "2026-11-02", to: "2026-11-03" },
 		{ from: "2026-11-04", to: "2026-11-04" },

@@ -301,6 +301,42 @@ test("a long season is cut into pages of whole days and stays a small file", asy
 	expect(page).toContain('aria-label="Next page"');
 });
 
+test("a season with hundreds of games a day goes by pages, each of them once, with byes on the first (scheduling 3)", async () => {
+	const busy = await site.organization({ slug: "busy" });
+	const made = await site.write(busy, fillLeague);
+	const [a, b] = made.leagueTeams.map(({ id }) => id);
+	await site.write(busy, async ({ tx }) => {
+		await tx.insert(schema.games).values(
+			Array.from({ length: 270 }, () => ({
+				organization_id: busy.id,
+				season_id: made.season.id,
+				season_league_id: made.seasonLeague.id,
+				home_team_id: a ?? 0,
+				away_team_id: b ?? 0,
+				date: "2026-11-24",
+				time: "19:00",
+			})),
+		);
+	});
+	const linked = (page: string) =>
+		[...page.matchAll(/<tr class="game">[\s\S]*?href="\/busy\/games\/(\d+)"/g)].map(([, id]) => id);
+	for (const date of ["", "date=2026-11-24&"]) {
+		const pages = await Promise.all(
+			[1, 2, 3].map(async (number) => await html(`/busy/schedule?${date}page=${date ? number : number + 1}`)),
+		);
+		const ids = pages.flatMap(linked);
+		expect(pages.map((page) => linked(page).length)).toEqual([100, 100, date ? 70 : ids.length - 200]);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(ids.length).toBeGreaterThanOrEqual(270);
+	}
+	const whole = await html("/busy/schedule?page=2");
+	expect(whole).toContain("page 2 of 5: November 24, 2026");
+	expect(whole).not.toContain('aria-label="Next week"');
+	expect(await html("/busy/schedule?date=2026-11-24&page=3")).toContain("Tuesday, November 24, 2026, page 3 of 3");
+	expect((await site.get("/busy/schedule?date=2026-11-24&page=4")).status).toBe(404);
+	expect(await html("/busy/schedule")).toContain('aria-current="page"');
+});
+
 test("today is marked by the organization's clock, and a past season opens at its last week", async () => {
 	const clock = await site.organization({ slug: "clock", time_zone: "America/Los_Angeles" });
 	await site.write(clock, fillLeague);

@@ -14,6 +14,8 @@ export interface GameFilter {
 	status?: "scheduled" | "completed" | undefined;
 	/** Days from one to the other, both inclusive; `undated` adds the games without a date. */
 	days?: { from: string; to: string; undated: boolean } | undefined;
+	/** Of those by date, time and id only some. */
+	part?: { skip?: number | undefined; take?: number | undefined } | undefined;
 	/** Where they are, in so many words. */
 	places?: readonly string[] | undefined;
 	id?: number | undefined;
@@ -32,6 +34,8 @@ export type FilterValues = {
 	places: string | undefined;
 	from: string | undefined;
 	to: string | undefined;
+	skip: number | undefined;
+	take: number | undefined;
 };
 export type FilterForm = { status: GameFilter["status"]; undated: boolean };
 
@@ -50,6 +54,8 @@ export function asked(filter: GameFilter): [FilterValues, FilterForm] {
 			places: filter.places && JSON.stringify(filter.places),
 			from: span?.from,
 			to: span?.to,
+			skip: filter.part?.skip,
+			take: filter.part?.take,
 		},
 		{ status, undated: span?.undated ?? false },
 	];

@@ -97,13 +97,16 @@ export async function listUnmarked(
 	return rows.map((row) => withNames(placed(row, places), cast)).toSorted(compareGames);
 }
 
-const askList = question((tenant, values: FilterValues, how: FilterForm) =>
-	tenant.tx
+const askList = question((tenant, values: FilterValues, how: FilterForm) => {
+	const query = tenant.tx
 		.select(columnsFor(tenant))
 		.from(games)
 		.where(and(...conditions(tenant, values, how)))
-		.orderBy(asc(games.date), asc(games.time), asc(games.id)),
-);
+		.orderBy(asc(games.date), asc(games.time), asc(games.id))
+		.$dynamic();
+	if (values.skip !== undefined) query.offset(values.skip);
+	return values.take === undefined ? query : query.limit(values.take);
+});
 
 export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
 	const [[row], places] = await Promise.all([askNamed(tenant, ...asked({ id })), placesOfTenant(tenant)]);

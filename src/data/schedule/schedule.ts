@@ -1,11 +1,12 @@
 import {
+	isLongByWeeks,
 	openingDate,
 	pagesOf,
+	type PageSpan,
 	weekNumber,
 	weekNumbers,
 	weekSpan,
 	type AgendaDay,
-	type Span,
 } from "../../domain/agenda.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import * as calendar from "../calendar/calendar.ts";
@@ -31,8 +32,8 @@ export interface ScheduleQuery {
 	status?: "scheduled" | "completed" | undefined;
 }
 
-/** What part of the season a schedule shows: a week, a day, or a page of all days. */
-type Slice = { by: "week" | "day" | "page"; number: number; numbers: number[]; span: Span | null };
+/** What part of the season a schedule shows: a week, a day, or a page of all days; a day that is long has pages too. */
+type Slice = { by: "week" | "day" | "page"; number: number; numbers: number[]; span: PageSpan | null };
 
 /** A part of a season's schedule with all that can be chosen. */
 export interface Schedule {
@@ -41,6 +42,8 @@ export interface Schedule {
 	teams: (games.GameTeam & { league_id: number })[];
 	/** By league, team or status: then all weeks are reached. */
 	isFiltered: boolean;
+	/** Without a date it goes by weeks, else by pages. */
+	hasWeeks: boolean;
 	/** The filters that hold: those of the query without what is not in this season. */
 	chosen: Pick<ScheduleQuery, "league" | "team" | "status">;
 	/** Every day that has entries under the filters, for the date filter. */
@@ -54,6 +57,8 @@ export interface Schedule {
 }
 
 const entriesMax = 100;
+/** A season with a week of more entries goes by pages: nobody reads such a week to its end. */
+const weekMax = 250;
 
 /** A season's games, byes and week-offs under the filters; opens at the week of today, or the last one played (scheduling 3). */
 export async function schedule(
@@ -73,11 +78,12 @@ export async function schedule(
 	]);
 	const days = daysOf(gameDays, [...byes, ...weekOffs]);
 	const isFiltered = Boolean(filter.season_league_ids || filter.slt_ids || filter.status);
-	const slice = sliceOf(days, query, isFiltered || query.date === "all", tenant.today);
+	const hasWeeks = !isFiltered && !isLongByWeeks(days, weekMax);
+	const slice = sliceOf(days, query, !hasWeeks || query.date === "all", tenant.today);
 	const isLast = slice.by !== "day" && slice.number === (slice.numbers.at(-1) ?? slice.number);
-	const span = slice.span ?? { from: "0001-01-01", to: "0001-01-01" };
+	const { skip, take, ...span }: PageSpan = slice.span ?? { from: "0001-01-01", to: "0001-01-01" };
 	const isShown = ({ date }: { date: string | null }) =>
-		date === null ? isLast : date >= span.from && date <= span.to;
+		date === null ? isLast : date >= span.from && date <= span.to && !skip;
 	const withLeague = <T extends { season_league_id: number }>(row: T) => ({
 		...row,
 		league: cast.leagues.get(row.season_league_id)?.name ?? "",
@@ -86,6 +92,7 @@ export async function schedule(
 		leagues: [...new Map([...cast.leagues.values()].map(({ id, name, place }) => [id, { id, name, place }])).values()],
 		teams: listedTeams(tenant, cast),
 		isFiltered,
+		hasWeeks,
 		chosen: {
 			league: filter.season_league_ids && query.league,
 			team: filter.slt_ids && query.team,
@@ -94,7 +101,7 @@ export async function schedule(
 		dates: days.map(({ date }) => date),
 		slice,
 		count: gameDays.reduce((sum, day) => sum + day.games, 0),
-		games: await games.list(tenant, { ...filter, days: { ...span, undated: isLast } }, cast),
+		games: await games.list(tenant, { ...filter, days: { ...span, undated: isLast }, part: { skip, take } }, cast),
 		byes: byes.filter(isShown).map(withLeague),
 		weekOffs: weekOffs.filter(isShown).map(withLeague),
 	};
@@ -161,29 +168,41 @@ function daysOf(
 ): AgendaDay[] {
 	const counts = new Map(gameDays.map((day) => [day.date, day.games]));
 	for (const { date } of others) counts.set(date, (counts.get(date) ?? 0) + 1);
+	const gamesOn = new Map(gameDays.map((day) => [day.date, day.games]));
 	return [...counts]
-		.flatMap(([date, entries]) => (date === null ? [] : [{ date, entries }]))
+		.flatMap(([date, entries]) => (date === null ? [] : [{ date, entries, games: gamesOn.get(date) ?? 0 }]))
 		.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 function sliceOf(days: readonly AgendaDay[], query: ScheduleQuery, isWhole: boolean, today: string): Slice {
-	if (query.date && query.date !== "all")
-		return { by: "day", number: 1, numbers: [1], span: { from: query.date, to: query.date } };
+	if (query.date && query.date !== "all") return daySlice(days, query.date, query.page ?? 1);
 	const opening = openingDate(days, today);
 	return isWhole ? pageSlice(days, query, opening) : weekSlice(days, query.week, opening);
 }
+
+function daySlice(days: readonly AgendaDay[], date: string, number: number): Slice {
+	const pages = pagesOf(
+		days.filter((day) => day.date === date),
+		entriesMax,
+	);
+	const span = pages[number - 1] ?? null;
+	if (span === null && number > 1) throw new Refusal("missing", "This schedule has fewer pages.");
+	return { by: "day", number, numbers: numbersOf(pages), span: span ?? { from: date, to: date } };
+}
+
+const numbersOf = (pages: readonly unknown[]) => pages.map((_, index) => index + 1);
 
 /** Results begin with the latest; everything else opens at today. */
 function pageSlice(days: readonly AgendaDay[], { page: asked, status }: ScheduleQuery, opening: string | null): Slice {
 	const isBack = status === "completed";
 	const pages = isBack
-		? pagesOf(days.toReversed(), entriesMax).map(({ from, to }) => ({ from: to, to: from }))
+		? pagesOf(days.toReversed(), entriesMax).map(({ from, to, ...part }) => ({ from: to, to: from, ...part }))
 		: pagesOf(days, entriesMax);
 	const open = isBack ? 1 : pages.findIndex(({ to }) => opening !== null && to >= opening) + 1;
 	const number = asked ?? Math.max(1, open);
 	const span = pages[number - 1] ?? null;
 	if (span === null && number > 1) throw new Refusal("missing", "This schedule has fewer pages.");
-	return { by: "page", number, numbers: pages.map((_, index) => index + 1), span };
+	return { by: "page", number, numbers: numbersOf(pages), span };
 }
 
 function weekSlice(days: readonly AgendaDay[], asked: number | undefined, opening: string | null): Slice {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { games as gameRows } from "../../../db/schema/index.ts";
-import { openingDate, pagesOf } from "../../domain/agenda.ts";
+import { openingDate, pagesOf, type PageSpan } from "../../domain/agenda.ts";
 import { compareInOrder } from "../../domain/league/order.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { castOf } from "../cast.ts";
@@ -42,7 +42,9 @@ export async function staffSchedule(
 		season_league_ids: query.league === undefined ? undefined : chosen,
 	};
 	const days = await games.days(tenant, filter);
-	const dated = days.flatMap(({ date, games: entries }) => (date === null ? [] : [{ date, entries }]));
+	const dated = days.flatMap((day) =>
+		day.date === null ? [] : [{ date: day.date, entries: day.games, games: day.games }],
+	);
 	const opening = openingDate(dated, tenant.today) ?? tenant.today;
 	const early = dated.filter(({ date }) => date < opening);
 	const isLong = early.reduce((sum, { entries }) => sum + entries, 0) > aboveMax;
@@ -52,10 +54,14 @@ export async function staffSchedule(
 	const page = query.page ?? before.length + 1;
 	const pages = Math.max(1, spans.length);
 	if (page > pages) throw new Refusal("missing", "This schedule has fewer pages.");
-	const span = spans[page - 1] ?? { from: "0001-01-01", to: "0001-01-01" };
+	const { skip, take, ...span }: PageSpan = spans[page - 1] ?? { from: "0001-01-01", to: "0001-01-01" };
 	return {
 		leagues: leagues.toSorted((a, b) => compareInOrder(a, b) || a.id - b.id).map(({ id, name }) => ({ id, name })),
-		games: await games.list(tenant, { ...filter, days: { ...span, undated: page === pages } }, cast),
+		games: await games.list(
+			tenant,
+			{ ...filter, days: { ...span, undated: page === pages }, part: { skip, take } },
+			cast,
+		),
 		count: days.reduce((sum, day) => sum + day.games, 0),
 		page,
 		pages,
