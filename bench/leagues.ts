@@ -6,7 +6,7 @@ import type postgres from "postgres";
  */
 export async function fillLeagues(sql: postgres.Sql, count: number): Promise<void> {
 	await sql.unsafe(copying.replaceAll("$count", String(count)));
-	await sql.unsafe("analyze");
+	await sql.unsafe("vacuum analyze");
 }
 
 /** Ids of copies follow from those of what they copy, so that what names them can be copied as it is. */
@@ -34,7 +34,7 @@ insert into roster_totals (organization_id, roster_id, stat_id, total, games)
 /** Makes of the one season as many, one a year, the first the running one: its teams and players are the same people in all of them. */
 export async function fillSeasons(sql: postgres.Sql, count: number): Promise<void> {
 	await sql.unsafe(repeating.replaceAll("$count", String(count)));
-	await sql.unsafe("analyze");
+	await sql.unsafe("vacuum analyze");
 }
 
 const repeating = `

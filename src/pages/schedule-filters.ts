@@ -13,12 +13,12 @@ export function scheduleFilters(
 	schedule: Schedule,
 	date: string | undefined,
 ): FilterField[] {
-	const { league, team, status = "" } = schedule.chosen;
+	const { league, status = "" } = schedule.chosen;
 	const leagues = leagueOrder(schedule.leagues);
 	return [
 		{ ...select("date", "Date", date ?? ""), ...dateOptions(schedule) },
 		{ ...select("league", "League", league ?? ""), options: [{ value: "", label: "All Leagues" }, ...named(leagues)] },
-		{ ...select("team", "Team", team ?? ""), ...teamOptions(leagues, schedule.teams) },
+		...teamField(leagues, schedule),
 		{ ...select("status", "Game Status", status), options: statuses },
 		...(seasons.length > 1 ? [{ ...select("season", "Season", season.id), options: named(seasons) }] : []),
 	];
@@ -50,6 +50,16 @@ function dateOptions({ slice, dates, hasWeeks }: Schedule) {
 	};
 }
 
+/** Where there are hundreds of teams those of the league that is chosen. */
+function teamField(leagues: readonly { id: number; name: string }[], { teams, chosen }: Schedule): FilterField[] {
+	const own = teams.length > teamsMax ? teams.filter(({ league_id }) => league_id === chosen.league) : teams;
+	const isLeft = own.length > 0 || teams.length === 0 || chosen.team !== undefined;
+	const shown = own.length > 0 ? own : teams.filter(({ team_id }) => team_id === chosen.team);
+	return isLeft ? [{ ...select("team", "Team", chosen.team ?? ""), ...teamOptions(leagues, shown) }] : [];
+}
+
+const teamsMax = 300;
+
 const option = ({ team_id, name }: GameTeam): FilterOption => ({ value: team_id, label: name });
 
 /** Teams by name, under their leagues where there are several. */
@@ -60,9 +70,7 @@ function teamOptions(
 	const sorted = teams.toSorted((a, b) => compareNames(a.name, b.name));
 	const all = { value: "", label: "All Teams" };
 	if (leagues.length < 2) return { options: [all, ...sorted.map(option)] };
-	const groups = leagues.map(({ id, name }) => ({
-		label: name,
-		options: sorted.filter(({ league_id }) => league_id === id).map(option),
-	}));
-	return { options: [all], groups };
+	const byLeague = Map.groupBy(sorted, ({ league_id }) => league_id);
+	const groups = leagues.map(({ id, name }) => ({ label: name, options: (byLeague.get(id) ?? []).map(option) }));
+	return { options: [all], groups: groups.filter(({ options }) => options.length > 0) };
 }

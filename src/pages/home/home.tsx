@@ -58,6 +58,8 @@ const bareBase = "/millionaire";
 const leadersFirst = new Set(["leaders", "jccoc", "millionaire"]);
 
 const topMax = 5;
+/** Of more leagues a home shows the first ones; all of them are a press away. */
+const tablesMax = 24;
 
 /** From here on a name is set smaller, so that the poster stays one screen. */
 const nameLengthLong = 44;
@@ -208,7 +210,7 @@ function Tops({ tables }: { tables: readonly LeagueTable[] }) {
 	const tops: readonly Top[] =
 		filled.length === 1 && only.rows.length > topMax
 			? halves(only).map((top) => ({ ...top, ...by(only) }))
-			: filled.map((table) => ({
+			: filled.slice(0, tablesMax).map((table) => ({
 					title: table.league.name,
 					rows: table.rows.slice(0, topMax),
 					teams: table.rows.length,
