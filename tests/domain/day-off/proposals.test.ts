@@ -193,7 +193,7 @@ test("no proposal clashes, lies on what is off, closed or free, or leaves a slot
 				expect(unplaced.filter((one) => own.habits.some((habit) => isLeft(one, habit)))).toEqual([]);
 			},
 		),
-		{ numRuns: depth(150, 2_000) },
+		{ numRuns: depth(60, 2_000) },
 	);
 });
 

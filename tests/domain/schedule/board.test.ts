@@ -53,7 +53,7 @@ test("the cost and all counts are those of the games placed, whatever happened b
 			for (const game of board.at.keys()) if (board.at[game]! >= 0) board.lift(game);
 			expect(board.cost).toBe(empty);
 		}),
-		{ numRuns: depth(100, 1000), seed: 3 },
+		{ numRuns: depth(50, 1000), seed: 3 },
 	);
 });
 
@@ -76,7 +76,7 @@ test("the price of an exchange is what it then costs, and it is infinite where t
 			if (both) expect(board.cost - before).toBe(price);
 			else expect(price).toBe(Infinity);
 		}),
-		{ numRuns: depth(400, 5000), seed: 4 },
+		{ numRuns: depth(200, 5000), seed: 4 },
 	);
 });
 
@@ -104,7 +104,7 @@ test("an exchange costs its price, and leaves every count as if the games had al
 			for (const team of board.problem.teams.keys())
 				for (const at of board.problem.slots.keys()) expect(board.freeAt(team, at)).toBe(again.freeAt(team, at));
 		}),
-		{ numRuns: depth(150, 2000), seed: 6 },
+		{ numRuns: depth(75, 2000), seed: 6 },
 	);
 });
 
@@ -127,7 +127,7 @@ test("meetings closer than wished cost more only while they are wished apart", (
 			play(again, more);
 			expect(board.cost).toBe(again.cost);
 		}),
-		{ numRuns: depth(60, 300), seed: 7 },
+		{ numRuns: depth(30, 300), seed: 7 },
 	);
 });
 
@@ -146,6 +146,6 @@ test("times, places and double headers can be left out of the cost and taken in 
 			play(again, more);
 			expect(board.cost).toBe(again.cost);
 		}),
-		{ numRuns: depth(60, 300), seed: 5 },
+		{ numRuns: depth(30, 300), seed: 5 },
 	);
 });

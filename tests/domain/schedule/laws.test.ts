@@ -90,7 +90,7 @@ const league: fc.Arbitrary<Input> = fc
 		}));
 	});
 
-const runs = { numRuns: depth(30, 300), seed: 20260105 };
+const runs = { numRuns: depth(15, 300), seed: 20260105 };
 
 function pairKey({ home, away }: { home: number; away: number }): string {
 	return [home, away].sort((a, b) => a - b).join(" ");
@@ -138,7 +138,7 @@ test("nothing is left over that would still fit", () => {
 			for (const { home, away } of unplaced.slice(0, 3))
 				for (const slot of input.slots) expect(obstacles(plan, { home, away, ...slot }, slot)).not.toEqual([]);
 		}),
-		{ ...runs, numRuns: depth(20, 150) },
+		{ ...runs, numRuns: depth(10, 150) },
 	);
 });
 
@@ -147,7 +147,7 @@ test("the same seed gives the same schedule", () => {
 		fc.property(league, (input) => {
 			expect(generate(input)).toEqual(generate(structuredClone(input)));
 		}),
-		{ ...runs, numRuns: depth(10, 60) },
+		{ ...runs, numRuns: depth(6, 60) },
 	);
 });
 
@@ -160,7 +160,7 @@ test("locked games of a former schedule are all kept, and the rest keeps the rul
 			expect(conflicts).toEqual([]);
 			expect(violations({ ...input, games })).toEqual([]);
 		}),
-		{ ...runs, numRuns: depth(20, 150) },
+		{ ...runs, numRuns: depth(10, 150) },
 	);
 });
 
@@ -177,7 +177,7 @@ test("a locked game is kept even against the rules, and said to be", () => {
 			const judged = violations({ ...input, games: games.filter((other) => !other.fixed) });
 			expect(judged).toEqual([]);
 		}),
-		{ ...runs, numRuns: depth(20, 100) },
+		{ ...runs, numRuns: depth(10, 100) },
 	);
 });
 
@@ -192,7 +192,7 @@ test("byes are the teams without a game in the week", () => {
 				expect(byes.find((bye) => bye.week === week)?.teams ?? []).toEqual(idle);
 			}
 		}),
-		{ ...runs, numRuns: depth(20, 100) },
+		{ ...runs, numRuns: depth(10, 100) },
 	);
 });
 
