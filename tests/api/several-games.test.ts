@@ -295,6 +295,19 @@ describe("a day that is off", () => {
 		expect(await dayOff(`venue=${north}&from=2026-12-14`)).toMatchObject({ games: [] });
 	});
 
+	test("has slots that the teams have said they can have, counted from games of weeks ago", async () => {
+		await site.database.owner
+			.sql`update seasons set finish_date = '2027-02-28' where organization_id = ${organization.id}`;
+		const at = `/api/seasonsv2/${league.season.id}/leagues/${league.league.id}/teams`;
+		await gamesAt({}, { date: "2026-11-10", status: "final", score_home: 1, score_away: 0 });
+		const say = async (team: number, own: object) =>
+			(await acme.send("PUT", `${at}/${league.teams[team]?.id}/availability`, own)).status;
+		expect(await say(0, { home_days: "Mon; not 2026-12-14" })).toBe(200);
+		expect(slotsOf(await dayOff("from=2026-12-07"))).toEqual([["2026-12-21", "19:00", "North Gym"]]);
+		expect(await say(1, { games_limit: "1 in 45" })).toBe(200);
+		expect(slotsOf(await dayOff("from=2026-12-07"))).toEqual([["2026-12-28", "19:00", "North Gym"]]);
+	});
+
 	test("says where no slot is free, and leaves locked games, drafts and what is over", async () => {
 		await site.database.owner
 			.sql`update seasons set finish_date = '2026-12-10' where organization_id = ${organization.id}`;

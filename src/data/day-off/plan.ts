@@ -9,6 +9,7 @@ import { compareNames } from "../../domain/order.ts";
 import { placesIn } from "../../domain/venue/places.ts";
 import { byeList, weekOffList } from "../calendar/calendar.ts";
 import { plannedOn } from "../clash/planned.ts";
+import { reachOf } from "../../domain/clash/of-teams.ts";
 import { datedGames, schedulePlans, timed } from "../game/dated.ts";
 import { type Game, list } from "../game/games.ts";
 import type { Tenant } from "../tenant.ts";
@@ -47,13 +48,16 @@ export const isAsked = ({ from, until, venue, league, team, games }: Asked): boo
 export async function dayOff(tenant: Tenant, asked: Asked): Promise<DayOff> {
 	const all = await gamesAsked(tenant, asked);
 	const own = all.slice(0, gamesAtOnceMax);
-	const locked = await lockedAmong(
+	const scheduled = await scheduledAs(
 		tenant,
 		own.map(({ id }) => id),
 	);
-	const movable = own.filter((game) => game.league !== null && !locked.has(game.id));
+	const isLocked = ({ id }: Game) => scheduled.get(id)?.locked === true;
+	const movable = own
+		.filter((game) => game.league !== null && !isLocked(game))
+		.map((game) => ({ ...game, schedule_id: scheduled.get(game.id)?.schedule_id ?? null }));
 	const found = movable.length === 0 ? null : await proposed(tenant, asked, movable);
-	const games = own.map((game) => ({ ...game, locked: locked.has(game.id), slot: found?.slots.get(game.id) }));
+	const games = own.map((game) => ({ ...game, locked: isLocked(game), slot: found?.slots.get(game.id) }));
 	return { games, isMore: all.length > own.length, leagues: found?.leagues ?? [] };
 }
 
@@ -84,23 +88,32 @@ function spanOf({ from, until }: Asked, today: string): { from: string; to: stri
 
 const lastDay = "9999-12-31";
 
-async function lockedAmong({ tx }: Tenant, ids: readonly number[]): Promise<ReadonlySet<number>> {
-	if (ids.length === 0) return new Set();
-	const rows = await tx
-		.select({ id: gamesTable.id })
-		.from(gamesTable)
-		.where(sql`${inArray(gamesTable.id, [...ids])} and ${gamesTable.locked}`);
-	return new Set(rows.map(({ id }) => id));
+interface Scheduled {
+	locked: boolean;
+	schedule_id: number | null;
 }
 
-async function proposed(tenant: Tenant, asked: Asked, movable: readonly Game[]) {
+/** Whether each is locked, and of which schedule it is. */
+async function scheduledAs({ tx }: Tenant, ids: readonly number[]): Promise<Map<number, Scheduled>> {
+	if (ids.length === 0) return new Map();
+	const rows = await tx
+		.select({ id: gamesTable.id, locked: gamesTable.locked, schedule_id: gamesTable.schedule_id })
+		.from(gamesTable)
+		.where(inArray(gamesTable.id, [...ids]));
+	return new Map(rows.map(({ id, ...own }) => [id, own]));
+}
+
+type Movable = Game & Pick<Scheduled, "schedule_id">;
+
+async function proposed(tenant: Tenant, asked: Asked, movable: readonly Movable[]) {
 	const first = firstDayFor(movable, tenant.today);
 	const ids = [...new Set(movable.flatMap(({ season_league_id }) => season_league_id ?? []))];
-	const [own, ends, plans, dated, byes, offs, places] = await Promise.all([
+	const plans = await schedulePlans(tenant);
+	const reach = Math.max(crowdedDays, reachOf(plans.teams));
+	const [own, ends, dated, byes, offs, places] = await Promise.all([
 		list(tenant, { season_league_ids: ids }),
 		endsOf(tenant, ids),
-		schedulePlans(tenant),
-		datedGames(tenant, { from: addDays(tenant.today, -7) }),
+		datedGames(tenant, { from: addDays(tenant.today, -reach) }),
 		byeList(tenant, { season_league_ids: ids }),
 		weekOffList(tenant, { season_league_ids: ids }),
 		placesOfTenant(tenant),
@@ -111,7 +124,7 @@ async function proposed(tenant: Tenant, asked: Asked, movable: readonly Game[]) 
 	const planned = await plannedOn(tenant, days);
 	const moving = new Set(movable.map(({ id }) => id));
 	const others = timed(dated, plans);
-	const games = offGames(movable, others);
+	const games = offGames(movable, plans.minutes);
 	const calendar: Calendar = {
 		off: offOf(asked, tenant.today, movable),
 		from: first,
@@ -127,10 +140,14 @@ async function proposed(tenant: Tenant, asked: Asked, movable: readonly Game[]) 
 		]),
 		grounds: { places, zone: tenant.organization.time_zone },
 		room: plans.room,
+		teams: plans.teams,
 	};
 	const slots = proposals(games, calendar);
 	return { slots, leagues: leaguesAfter(ids, counted, slots) };
 }
+
+/** Games before today that a team still feels, whatever it has said. */
+const crowdedDays = 7;
 
 /** Tomorrow, or four weeks before the first of them. */
 function firstDayFor(movable: readonly Game[], today: string): string {
@@ -171,10 +188,9 @@ function offOf(asked: Asked, today: string, movable: readonly Game[]): Off[] {
 	return dates.map((date) => ({ from: date, until: date, venue: null }));
 }
 
-/** With the organization's teams, and how long each game takes. */
-function offGames(movable: readonly Game[], dated: readonly { id: number; minutes: number | null }[]): OffGame[] {
-	const minutes = new Map(dated.map((game) => [game.id, game.minutes]));
-	return movable.map(({ id, date, time, location, status, score_home, score_away, home, away, season_league_id }) => ({
+/** With the organization's teams, and how long each game takes by its schedule. */
+function offGames(movable: readonly Movable[], minutes: ReadonlyMap<number, number>): OffGame[] {
+	return movable.map(({ id, date, time, location, status, score_home, score_away, home, away, ...own }) => ({
 		id,
 		date,
 		time,
@@ -186,8 +202,9 @@ function offGames(movable: readonly Game[], dated: readonly { id: number; minute
 		away: away.team_id,
 		home_slt: home.slt_id,
 		away_slt: away.slt_id,
-		league: season_league_id ?? 0,
-		minutes: minutes.get(id) ?? null,
+		league: own.season_league_id ?? 0,
+		minutes: minutes.get(own.schedule_id ?? 0) ?? null,
+		schedule_id: own.schedule_id,
 	}));
 }
 

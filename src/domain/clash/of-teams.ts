@@ -47,7 +47,8 @@ export function shared<G extends Entered>(one: G, other: G, { limits }: TeamRule
 	return [...found.values()];
 }
 
-const sidesOf = ({ home, away, home_slt = 0, away_slt = 0 }: Entered) => [
+/** Both teams of a game by their ids and their places in a league. */
+export const sidesOf = ({ home, away, home_slt = 0, away_slt = 0 }: Entered) => [
 	{ team: home, slt: home_slt, isHome: true },
 	{ team: away, slt: away_slt, isHome: false },
 ];

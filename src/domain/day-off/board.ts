@@ -1,3 +1,4 @@
+import { type Entered, shared, unfit } from "../clash/of-teams.ts";
 import { addDays, weekday } from "../clock.ts";
 import { isAwaited, isCompleted } from "../game/game.ts";
 import { gameMinutesShortest, startOf } from "../schedule/overlap.ts";
@@ -5,20 +6,23 @@ import { skippedFault } from "../skipped.ts";
 import type { TodayGame } from "../today.ts";
 import { type Need, needsAt, shutAt } from "../venue/grounds.ts";
 import { type Calendar, freeDay, type Habit, isOff, type OffGame, type Slot } from "./slots.ts";
+import { Spacing } from "./spacing.ts";
 
 /** Which games are where while new slots are looked for: every question about a slot is asked of it. */
 export class Board {
 	readonly calendar: Calendar;
 	/** What is still to be played, by day. */
-	readonly #days = new Map<string, TodayGame[]>();
+	readonly #days = new Map<string, Entered[]>();
 	/** How many games each team has on a day, those that are over too. */
 	readonly #held = new Map<string, number>();
+	readonly #spacing: Spacing;
 	readonly #needs = new Map<string, readonly Need[]>();
 	readonly #open = new Map<string, Map<number, readonly Habit[]>>();
 	readonly #habits: Map<string, Habit[]>;
 
 	constructor(calendar: Calendar) {
 		this.calendar = calendar;
+		this.#spacing = new Spacing(calendar.teams);
 		this.#habits = Map.groupBy(calendar.habits, (habit) => habit.weekday);
 		for (const game of calendar.staying) this.#add(game);
 	}
@@ -35,6 +39,7 @@ export class Board {
 		);
 		this.#open.delete(date);
 		for (const team of [game.home, game.away]) this.#count(team, date, -1);
+		this.#spacing.take(game);
 	}
 
 	/** Games of a team on a day. */
@@ -44,7 +49,7 @@ export class Board {
 
 	/** Whether a game can be there without a clash, on a day on which both teams and the league play. */
 	fits(game: OffGame, slot: Slot): boolean {
-		return this.isOpen(slot, minutesOf(game)) && this.suits(game, slot);
+		return this.isOpen(slot, minutesOf(game)) && this.suitsDay(game, slot.date) && this.suits(game, slot);
 	}
 
 	/** Whether a game of that length has a place there, whoever plays. */
@@ -55,16 +60,25 @@ export class Board {
 		return this.#hasRoom(place, meanwhile) && !this.#isShut({ date, time, place }, minutes);
 	}
 
-	/** Whether both teams and the league can play then, wherever it is. */
-	suits(game: OffGame, { date, time }: Slot): boolean {
+	/** Whether both teams and the league can play on that day, at whatever time: no bye, rested, and not too often (scheduling 18). */
+	suitsDay(game: OffGame, date: string): boolean {
 		const { free, until } = this.calendar;
 		if (date > (until.get(game.league) ?? date)) return false;
 		if (free.has(freeDay("league", game.league, date))) return false;
 		if ([game.home_slt, game.away_slt].some((id) => free.has(freeDay("team", id, date)))) return false;
-		const teams = [game.home, game.away];
-		if (!teams.some((team) => this.heldBy(team, date) > 0)) return true;
-		const own = (this.#days.get(date) ?? []).filter(({ home, away }) => teams.includes(home) || teams.includes(away));
-		return !own.some((other) => runsInto({ time, minutes: game.minutes }, other));
+		return this.#spacing.isClear(game, date);
+	}
+
+	/** Whether both teams, and who else has to be there, can play at that time of a day that suits them. */
+	suits(game: OffGame, slot: Slot): boolean {
+		const { teams } = this.calendar;
+		const there = at(game, slot);
+		if (unfit(there, teams).length > 0) return false;
+		const own = [game.home, game.away];
+		const meanwhile = (this.#days.get(slot.date) ?? []).filter((other) => runsInto(there, other));
+		return !meanwhile.some(
+			(other) => own.includes(other.home) || own.includes(other.away) || shared(there, other, teams).length > 0,
+		);
 	}
 
 	/** The habits of a day that a game of that length has a place at: known until something on that day moves. */
@@ -100,9 +114,10 @@ export class Board {
 		return shutAt(grounds, place, { date, time, minutes }) !== null || skippedFault(date, time, grounds.zone) !== null;
 	}
 
-	#add(game: TodayGame): void {
+	#add(game: Entered): void {
 		const { date, home, away } = game;
 		if (date === null || !(isAwaited(game) || isCompleted(game))) return;
+		this.#spacing.put(game);
 		for (const team of [home, away]) this.#count(team, date, 1);
 		if (game.time === null || !isAwaited(game)) return;
 		const day = this.#days.get(date) ?? [];

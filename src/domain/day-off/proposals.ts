@@ -107,7 +107,7 @@ function searchOn(board: Board): Search {
 		for (const { date, far } of daysFrom(game)) {
 			if (best && far >= best.cost) break;
 			const open = board.openOn(date, minutesOf(game));
-			if (open.length === 0) continue;
+			if (open.length === 0 || !board.suitsDay(game, date)) continue;
 			const near = far + crowding(board, game, date);
 			for (const habit of open) {
 				const cost = near + strangeness(game, habit);

@@ -1,3 +1,4 @@
+import type { Entered, TeamRules } from "../clash/of-teams.ts";
 import { type Weekday, weekday } from "../clock.ts";
 import type { TodayGame } from "../today.ts";
 import type { Grounds } from "../venue/grounds.ts";
@@ -24,6 +25,7 @@ export interface OffGame extends TodayGame {
 	league: number;
 	home_slt: number;
 	away_slt: number;
+	schedule_id: number | null;
 }
 
 /** Weekday, time and place at which a league plays. */
@@ -43,12 +45,14 @@ export interface Calendar {
 	until: ReadonlyMap<number, string>;
 	habits: readonly Habit[];
 	/** Every other game, of all leagues and brackets, wherever it is. */
-	staying: readonly TodayGame[];
+	staying: readonly Entered[];
 	/** Days off and byes, as {@link freeDay} writes them. */
 	free: ReadonlySet<string>;
 	grounds: Grounds;
 	/** For how many games a place has room, by folded name (scheduling 14). */
 	room: ReadonlyMap<string, number>;
+	/** What teams have said of when they play (scheduling 18). */
+	teams: TeamRules;
 }
 
 /** A day on which a league or a league team does not play. */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { clashesFrom } from "../../../src/domain/clash/clashes.ts";
+import type { TeamRules } from "../../../src/domain/clash/of-teams.ts";
 import { addDays, weekday } from "../../../src/domain/clock.ts";
 import { at, Board } from "../../../src/domain/day-off/board.ts";
 import { evennessOf } from "../../../src/domain/day-off/evenness.ts";
@@ -14,6 +15,7 @@ import {
 	type OffGame,
 	type Slot,
 } from "../../../src/domain/day-off/slots.ts";
+import type { Own } from "../../../src/domain/team/limits.ts";
 import { placesOf } from "../../../src/domain/venue/places.ts";
 import type { VenueOpen } from "../../../src/domain/venue/venues.ts";
 import { depth } from "../../support/depth.ts";
@@ -55,6 +57,7 @@ const game = (own: Partial<OffGame>): OffGame => {
 		score_home: null,
 		score_away: null,
 		minutes: null,
+		schedule_id: null,
 		league: 1,
 		home_slt: home,
 		away_slt: away,
@@ -73,7 +76,27 @@ const calendar = (own: Partial<Calendar> & { all?: readonly OffGame[] } = {}): C
 	free: new Set(),
 	grounds: { places: placesOf([venue(1, {}), venue(2, {})]), zone: "America/Los_Angeles" },
 	room: new Map(),
+	teams: { limits: new Map(), gaps: new Map() },
 	...own,
+});
+
+const says = (own: Partial<Own>): Own => ({
+	home_venue: null,
+	home_days: null,
+	play_days: null,
+	latest_start: null,
+	rest_days: null,
+	games_limit: null,
+	coach: null,
+	club: null,
+	club_wish: null,
+	unavailableSlots: [],
+	unavailableDates: [],
+	...own,
+});
+const limitsOf = (...own: readonly (readonly [team: number, said: Partial<Own>])[]): TeamRules => ({
+	limits: new Map(own.map(([team, said]) => [team, says(said)])),
+	gaps: new Map(),
 });
 
 test("games of a day that is off go to the nearest day with their weekday, time and place free", () => {
@@ -114,6 +137,58 @@ test("a game that finds nothing takes the slot of one that has a second choice",
 	expect(found.get(free.id)?.date).toBe("2026-12-08");
 });
 
+const dayOf = (team: Partial<Own>, ...others: readonly OffGame[]) => {
+	const off = game({ home: 1, away: 2 });
+	const teams = limitsOf([1, team]);
+	return proposals([off], calendar({ all: [off, ...others], staying: others, teams })).get(off.id)?.date;
+};
+
+test("a slot is on the days that a team has, on those at home, and none that it cannot have", () => {
+	expect(dayOf({})).toBe("2026-12-01");
+	expect(dayOf({ play_days: "not 2026-12-01" })).toBe("2026-12-08");
+	expect(dayOf({ home_days: "Tue 18:00–22:00; not 2026-12-01..2026-12-10" })).toBe("2026-12-15");
+	expect(dayOf({ unavailableDates: ["2026-12-01", "2026-12-08"] })).toBe("2026-12-15");
+	expect(dayOf({ play_days: "Wed" })).toBeUndefined();
+	expect(dayOf({ latest_start: "18:30" }, game({ time: "18:00", date: addDays(today, 3) }))).toBe("2026-12-04");
+});
+
+test("a slot leaves a team its rest and no more games than it may have", () => {
+	const next = game({ home: 1, away: 3, date: "2026-12-08", location: "Gym 2" });
+	expect(dayOf({}, next)).toBe("2026-12-01");
+	expect(dayOf({ rest_days: 7 }, next)).toBe("2026-12-22");
+	expect(dayOf({ games_limit: "1 in 7 days" }, next)).toBe("2026-12-01");
+	expect(dayOf({ games_limit: "1 in 15 days" }, next)).toBe("2026-12-29");
+});
+
+test("two teams of one coach are not given one hour", () => {
+	const off = game({ home: 1, away: 2 });
+	const other = game({ home: 3, away: 4, date: "2026-12-01", location: "Gym 2" });
+	const coach = limitsOf([1, { coach: "Ida" }], [4, { coach: "ida" }]);
+	const found = (teams: TeamRules) => proposals([off], calendar({ all: [off], staying: [other], teams })).get(off.id);
+	expect(found(limitsOf())?.date).toBe("2026-12-01");
+	expect(found(coach)?.date).toBe("2026-12-08");
+});
+
+test("two meetings of a pair stay as far apart as their schedule wishes", () => {
+	const off = game({ home: 1, away: 2, schedule_id: 5 });
+	const back = game({ home: 2, away: 1, schedule_id: 5, date: "2026-12-15", location: "Gym 2" });
+	const teams = { limits: new Map(), gaps: new Map([[5, 15]]) };
+	expect(proposals([off], calendar({ all: [off], staying: [back], teams })).get(off.id)?.date).toBe("2027-01-05");
+});
+
+/** What the ten teams of the property may say. */
+const limitRow = fc.record({
+	play_days: fc.constantFrom(null, null, "Tue, Thu, Sat", "not Fri", "Mon 18:00–20:00; Tue; Wed; Thu"),
+	home_days: fc.constantFrom(null, null, "Tue, Wed, Thu", "not 2026-12-01..2026-12-04"),
+	latest_start: fc.constantFrom(null, null, "18:30"),
+	rest_days: fc.constantFrom(null, null, 1, 3),
+	games_limit: fc.constantFrom(null, null, "2 in 7 days", "1 in 4 days"),
+	coach: fc.constantFrom(null, null, "Ida", "ida"),
+	club: fc.constantFrom(null, "Reds"),
+	club_wish: fc.constantFrom<Own["club_wish"]>(null, "apart"),
+	unavailableSlots: fc.constantFrom<string[]>([], ["20:30"]),
+});
+
 const slotRow = fc.record({
 	by: fc.integer({ min: -7, max: 20 }),
 	time: fc.constantFrom("18:00", "18:30", "19:00", "20:30"),
@@ -122,17 +197,19 @@ const slotRow = fc.record({
 	away: fc.integer({ min: 6, max: 10 }),
 	league: fc.integer({ min: 1, max: 2 }),
 	minutes: fc.constantFrom(null, 60, 90),
+	schedule_id: fc.constantFrom(null, 1, 2),
 	status: fc.constantFrom<OffGame["status"]>("scheduled", "scheduled", "scheduled", "final", "cancelled"),
 });
 
-test("no proposal clashes, lies on what is off, closed or free, or leaves a slot unused that a game could have", () => {
+test("no proposal clashes, lies on what is off, closed or free, or leaves a slot unused that a game could have, whatever teams say", () => {
 	fc.assert(
 		fc.property(
 			fc.array(slotRow, { minLength: 1, maxLength: 25 }),
 			fc.constantFrom(null, 1, 2),
 			fc.integer({ min: 0, max: 6 }),
 			fc.array(fc.tuple(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 20 })), { maxLength: 6 }),
-			(rows, gym, days, byes) => {
+			fc.array(fc.option(limitRow), { minLength: 10, maxLength: 10 }),
+			(rows, gym, days, byes, said) => {
 				const all = rows.map(({ by, ...row }) => {
 					const score = row.status === "final" ? 1 : null;
 					return game({ ...row, date: addDays(today, by), score_home: score, score_away: score });
@@ -166,16 +243,20 @@ test("no proposal clashes, lies on what is off, closed or free, or leaves a slot
 					[1, addDays(today, 21)],
 					[2, addDays(today, 14)],
 				]);
-				const own: Calendar = { ...calendar({ all }), off, from: today, until, free, grounds, staying };
+				const teams: TeamRules = {
+					limits: limitsOf(...said.flatMap((one, at) => (one ? [[at + 1, one] as const] : []))).limits,
+					gaps: new Map([[1, 6]]),
+				};
+				const own: Calendar = { ...calendar({ all, teams }), off, from: today, until, free, grounds, staying };
 				const found = proposals(hit, own);
 				expect([...found.keys()].toSorted()).toEqual(hit.map(({ id }) => id).toSorted()); // no other game moves
 				const moved = hit.flatMap((one) => {
 					const slot = found.get(one.id);
 					return slot ? [{ ...at(one, slot), slot }] : [];
 				});
-				const after = clashesFrom([...staying, ...moved], today, new Map(), grounds);
+				const after = clashesFrom([...staying, ...moved], today, new Map(), grounds, teams);
 				const ids = new Set(moved.map(({ id }) => id));
-				expect(after.filter(({ games }) => games.some(({ id }) => ids.has(id)))).toEqual([]);
+				expect(after.filter(({ among }) => among.some((id) => ids.has(id)))).toEqual([]);
 				for (const { slot, league, home_slt, away_slt } of moved) {
 					expect(isOff(off, grounds.places, slot)).toBe(false);
 					expect(slot.date >= today && slot.date <= (until.get(league) ?? "")).toBe(true);
