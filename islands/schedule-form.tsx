@@ -1,6 +1,5 @@
 import { useRef, useState, type ComponentProps, type SyntheticEvent } from "react";
 import { emptyForm, readForm, type ScheduleForm, type SeasonSpan } from "../src/domain/schedule/form.ts";
-import { prospectOf } from "../src/domain/schedule/prospect.ts";
 import { to, withBase } from "../src/domain/paths.ts";
 import { ScheduleFields } from "../src/ui/schedule/fields.tsx";
 import { Prospects } from "../src/ui/schedule/prospect.tsx";
@@ -13,6 +12,7 @@ import { sayNext } from "./lib/say.ts";
 import { call } from "./lib/call.ts";
 import { focusFirst } from "./schedule-grid/edit.tsx";
 import { halfDates, useErrors } from "./schedule-grid/use-errors.ts";
+import { useProspect } from "./schedule-grid/use-prospect.ts";
 import { failureText } from "./lib/failure.ts";
 
 interface Props {
@@ -37,7 +37,8 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 	useMarked(own, !isEmpty);
 	const read = readForm(form);
 	const teams = leagues.find(({ id }) => id === league)?.teams ?? 0;
-	const prospect = prospectOf(read.fields, teams);
+	const typed = { fields: read.fields, isAsked: true, league, season: season.id };
+	const { prospect, isMissing } = useProspect(typed, teams);
 
 	const create = async () => {
 		const found = { ...read.errors, ...halfDates(own.current) };
@@ -81,7 +82,7 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 				<LeagueField leagues={leagues} league={league} errors={errors} follow={wrong.follow} choose={setLeague} />
 			</ScheduleFields>
 			<Refused sentence={refusal} />
-			<Finish prospect={prospect} teams={teams} span={season} isBusy={isBusy} />
+			<Finish prospect={prospect} isMissing={isMissing} teams={teams} span={season} isBusy={isBusy} />
 		</form>
 	);
 }

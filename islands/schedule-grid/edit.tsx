@@ -1,6 +1,5 @@
 import { memo, useRef, useState, type Ref } from "react";
 import { emptyForm, formOf, readForm, type ScheduleForm, type SeasonSpan } from "../../src/domain/schedule/form.ts";
-import { prospectOf } from "../../src/domain/schedule/prospect.ts";
 import { heldBySchedule } from "../../src/domain/schedule/held.ts";
 import { outsideText } from "../../src/domain/schedule/outside.ts";
 import type { Schedule } from "../../src/domain/schedule/wire.ts";
@@ -15,6 +14,7 @@ import { say, tell } from "../lib/say.ts";
 import { sendFields } from "./calls.ts";
 import type { Desk } from "./desk.ts";
 import { halfDates, useErrors } from "./use-errors.ts";
+import { useProspect } from "./use-prospect.ts";
 import { failureText } from "../lib/failure.ts";
 
 type Props = {
@@ -51,6 +51,7 @@ function Editing({
 	errors,
 	refusal,
 	prospect,
+	isMissing,
 	isKept,
 	isBusy,
 	isOutdated,
@@ -87,7 +88,7 @@ function Editing({
 				<ScheduleFields id="edit" form={form} errors={errors} prospect={prospect} change={change} />
 			</form>
 			<footer>
-				<Prospects prospect={prospect} teams={teams} span={span} />
+				<Prospects prospect={prospect} isMissing={isMissing} teams={teams} span={span} />
 				<button type="button" className="button" onClick={close}>
 					Cancel
 				</button>
@@ -119,7 +120,7 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref" | "span">) {
 	const form = edited ?? formOf(schedule);
 	useMarked(own, edited !== null);
 	const read = readForm(form);
-	const prospect = prospectOf(read.fields, teams, desk.state().builder.slots);
+	const seen = useProspect({ fields: read.fields, isAsked: edited !== null, ...whoseIn(desk) }, teams);
 	const reset = () => {
 		setEdited(null);
 		wrong.show({});
@@ -160,7 +161,12 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref" | "span">) {
 		leave();
 	};
 	const acts = { take, change, save, close, shut, leave };
-	return { form, errors, refusal, prospect, isKept, isBusy, isOutdated: revision !== null, own, offer, ...acts };
+	return { form, errors, refusal, ...seen, isKept, isBusy, isOutdated: revision !== null, own, offer, ...acts };
+}
+
+function whoseIn(desk: Desk) {
+	const { slots, schedule } = desk.state().builder;
+	return { slots, league: schedule.leagueId, season: schedule.season_id, schedule: schedule.id };
 }
 
 interface ScheduleDraft {

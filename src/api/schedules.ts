@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
-import { openBuilder, reportNow } from "../data/schedule/builder.ts";
+import { openBuilder, reportNow, slotsFor } from "../data/schedule/builder.ts";
 import { discard, publish } from "../data/schedule/publication.ts";
 import * as schedules from "../data/schedule/schedules.ts";
 import { readSent, revision } from "../domain/field.ts";
 import { reasonFields } from "../domain/game/schema.ts";
-import { scheduleFields } from "../domain/schedule/schema.ts";
+import { scheduleFields, slotsFields } from "../domain/schedule/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
@@ -16,7 +16,12 @@ const canSee = { to: "staff.see", of: ofSchedule } as const;
 const canEdit = { to: "calendar.edit", of: ofSchedule } as const;
 /** Schedules of leagues: made, changed, published, deleted (wire 1). Their games are in `schedule-games`. */
 export function schedulesApi(parts: ApiParts) {
-	return new Elysia().use(scheduleList(parts)).use(oneSchedule(parts)).use(drawn(parts)).use(published(parts));
+	return new Elysia()
+		.use(scheduleList(parts))
+		.use(slots(parts))
+		.use(oneSchedule(parts))
+		.use(drawn(parts))
+		.use(published(parts));
 }
 
 /** The schedules, and a new one. */
@@ -55,6 +60,30 @@ function scheduleList(parts: ApiParts) {
 			},
 		);
 }
+
+/** What others leave of a schedule's slots, while it is typed. */
+function slots(parts: ApiParts) {
+	return new Elysia().use(access(parts)).post(
+		"/schedules/slots",
+		async ({ body, read }) => {
+			const draft = schedules.readDraft({ ...body, name: unnamed });
+			const { schedule_id = null } = readSent(slotsFields, body);
+			return { slots: await read(async (tenant) => await slotsFor(tenant, draft, schedule_id)) };
+		},
+		{
+			can: { to: "calendar.edit", of: { noun: "leagues", field: "leagueId" } },
+			body: bodyOf(slotsFields, ["leagueId", "startDate"]),
+			detail: describedOfSite(
+				"Schedules",
+				"The slots that a schedule would have, less what games of others and closures take of them; nothing is stored",
+				"`slots`: a list with `capacity`, what is left, `taken`, and `shut`, why its venue cannot be had",
+			),
+		},
+	);
+}
+
+/** A name takes no room. */
+const unnamed = "Unnamed";
 
 /** One of them. */
 function oneSchedule(parts: ApiParts) {

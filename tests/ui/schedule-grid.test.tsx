@@ -307,10 +307,11 @@ describe("its words", () => {
 	});
 
 	test("warn where the slots hold fewer games than are wanted", () => {
-		const said = (room: number, wanted: number, taken = 0) =>
+		const said = (room: number, wanted: number, taken = 0, isMissing = false) =>
 			renderToString(
 				<Prospects
 					prospect={{ weeks: [], room, taken, wanted, gameMinutes: 60, crowded: null }}
+					isMissing={isMissing}
 					teams={4}
 					span={{ startDate: null, finishDate: null }}
 				/>,
@@ -318,6 +319,8 @@ describe("its words", () => {
 		expect(said(4, 6)).toContain('class="prospect short"');
 		expect(text(said(6, 6))).toBe("Room for 6 games, 4 teams want 6");
 		expect(text(said(4, 6, 2))).toBe("Room for 4 games, 4 teams want 6; games of others and closures take 2");
+		expect(text(said(4, 6, 2, true))).toContain("games of others and closures took 2 when the server last answered");
+		expect(text(said(6, 6, 0, true))).toContain("what games of others and closures take is not known now");
 		expect(text(said(0, 6, 6))).toContain("Room for 0 games");
 		expect(text(said(0, 6))).toBe("There is no slot yet: enter time slots.");
 	});

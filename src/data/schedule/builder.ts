@@ -9,12 +9,12 @@ import { givingFields } from "../../domain/schedule/giving.ts";
 import { gameMinutesOf } from "../../domain/schedule/overlap.ts";
 import { reportOf } from "../../domain/schedule/report.ts";
 import { slotsOf, weeks } from "../../domain/schedule/weeks.ts";
-import type { Builder, BuilderTeam, Schedule, ScheduleReport } from "../../domain/schedule/wire.ts";
+import type { Builder, BuilderSlot, BuilderTeam, Schedule, ScheduleReport } from "../../domain/schedule/wire.ts";
 import { type Limits, sharedBy, windowsOf } from "../../domain/team/limits.ts";
 import { type Shut, shutAt } from "../../domain/venue/grounds.ts";
 import { weekOffList } from "../calendar/calendar.ts";
 import { gameRows } from "./rows.ts";
-import { byId } from "./schedules.ts";
+import { byId, imagined, type ScheduleDraft, scheduleOf } from "./schedules.ts";
 import type { Tenant } from "../tenant.ts";
 import { homePlacesOf, spareCourts, takenPlace } from "../../domain/venue/home.ts";
 import { limitColumns } from "../fact-columns.ts";
@@ -35,6 +35,15 @@ export async function openBuilder(tenant: Tenant, id: number): Promise<Builder> 
 	const builder = await builderOf(tenant, id);
 	if (!builder) throw new Refusal("missing", "Not found.");
 	return builder;
+}
+
+/**
+ * The slots that a schedule would have, less what games of others and closures take of them: a new one, or a stored one once it
+ * is changed so (scheduling 5).
+ */
+export async function slotsFor(tenant: Tenant, draft: ScheduleDraft, id: number | null): Promise<BuilderSlot[]> {
+	const schedule = id === null ? await imagined(tenant, draft) : { ...(await scheduleOf(tenant, id)), ...draft.fields };
+	return (await builderFor(tenant, schedule)).slots;
 }
 
 /** How fair the schedule is now, and what could not be placed and why. */

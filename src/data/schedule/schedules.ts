@@ -78,6 +78,25 @@ function refuseSkippedSlots({ organization }: Writer, fields: ScheduleFields): v
 	}
 }
 
+/** What a schedule of these fields would be that is not stored; it has no games. */
+export async function imagined(tenant: Tenant, { leagueId, season_id, fields }: ScheduleDraft): Promise<Schedule> {
+	const { id, season, league } = await placeOf(tenant, leagueId, season_id);
+	return {
+		...fields,
+		id: 0,
+		leagueId,
+		seasons_leagues_id: id,
+		season_id: season.id,
+		league,
+		season: { id: season.id, name: season.name },
+		...countsOf([], false),
+		seed: null,
+		generated_at: null,
+		published_at: null,
+		revision: 0,
+	};
+}
+
 export async function create(writer: Writer, { leagueId, season_id, fields }: ScheduleDraft): Promise<Schedule> {
 	refuseSkippedSlots(writer, fields);
 	const place = await placeOf(writer, leagueId, season_id);

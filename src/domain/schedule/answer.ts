@@ -185,6 +185,7 @@ const generated = object({ report, schedule, message: text });
 export const scheduleAnswers = {
 	"GET /api/schedules": object({ schedules: list(schedule) }),
 	"POST /api/schedules": said,
+	"POST /api/schedules/slots": object({ slots: list(freeSlot) }),
 	"GET /api/schedules/:schedule": one,
 	"PUT /api/schedules/:schedule": said,
 	"DELETE /api/schedules/:schedule": object({ deleted: count, kept: count, message: text }),

@@ -52,6 +52,10 @@ export const scheduleFields = {
 	wishes: described(wishes),
 };
 
+/** What a schedule's slots are made of; of a stored one its own games take nothing. */
+const { name: _name, ...slotsMadeOf } = scheduleFields;
+export const slotsFields = { ...slotsMadeOf, schedule_id: id };
+
 /** A schedule whose games are placed; a seed makes the same ones again. */
 export const generationFields = {
 	scheduleId: neededId("Choose a schedule."),

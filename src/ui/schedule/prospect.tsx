@@ -5,12 +5,14 @@ import { some } from "../../domain/some.ts";
 
 interface Props {
 	prospect: Prospect | null;
+	/** What others take could not be asked. */
+	isMissing?: boolean;
 	teams: number;
 	span: SeasonSpan;
 }
 
 /** Whether the slots hold the games that are wanted, and whether the season holds the weeks, while one types. */
-export function Prospects({ prospect, teams, span }: Props) {
+export function Prospects({ prospect, isMissing = false, teams, span }: Props) {
 	if (!prospect) return <p className="meta prospect">The start date decides the weeks.</p>;
 	const { weeks, room, taken, wanted } = prospect;
 	if (room + taken === 0) return <p className="meta prospect">There is no slot yet: enter time slots.</p>;
@@ -22,7 +24,7 @@ export function Prospects({ prospect, teams, span }: Props) {
 				<span>
 					<b>{`Room for ${some(room, "game")}`}</b>
 					{`, ${some(teams, "team wants", "teams want")} ${wanted}`}
-					{taken > 0 ? `; games of others and closures take ${taken}` : null}
+					{takenText(taken, isMissing)}
 				</span>
 			</p>
 			{outsideTexts(weeks, span).map((sentence) => (
@@ -33,4 +35,10 @@ export function Prospects({ prospect, teams, span }: Props) {
 			))}
 		</div>
 	);
+}
+
+function takenText(taken: number, isMissing: boolean): string | null {
+	if (taken === 0) return isMissing ? "; what games of others and closures take is not known now" : null;
+	const since = isMissing ? "took" : "take";
+	return `; games of others and closures ${since} ${taken}${isMissing ? " when the server last answered" : ""}`;
 }

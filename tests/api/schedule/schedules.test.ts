@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { BuilderSlot } from "../../../src/domain/schedule/wire.ts";
 import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { scheduleDesk, type ScheduleDesk } from "../../support/screens/schedule-desk.ts";
@@ -93,6 +94,31 @@ describe("a schedule", () => {
 		if (Object.keys(change).length === 0) delete whole["leagueId"];
 		const { status, json } = await desk.call("POST", "/schedules", whole);
 		expect([status, Object.keys(json.fields)]).toEqual([422, [field]]);
+	});
+
+	test("says what others leave of its slots before it is stored, and after it is changed its own games take nothing", async () => {
+		const id = await desk.made({ places: ["Gym"] });
+		await desk.generated(id);
+		await desk.publish(id);
+		const { json } = await desk.call("POST", "/venues", { name: "Annex" });
+		const closure = { starts_on: "2027-01-11", reason: "Flood" };
+		await desk.call("POST", `/venues/${json.venue.id}/closures`, closure);
+		const { name: _name, ...typed } = { ...desk.winter, numWeeks: 2, places: ["gym", { name: "Annex", capacity: 2 }] };
+		const asked = async (more: object = {}) => await desk.call("POST", "/schedules/slots", { ...typed, ...more });
+		const said = async (more: object = {}) =>
+			(await asked(more)).json.slots.map((slot: BuilderSlot) =>
+				[slot.date.slice(5), slot.time, slot.place, slot.capacity, slot.taken, slot.shut].join(" ").trim(),
+			);
+		const annex = ["01-04 18:00 Annex 2 0", "01-04 19:00 Annex 2 0"];
+		const shut = ["01-11 18:00 Annex 0 0 closed (Flood)", "01-11 19:00 Annex 0 0 closed (Flood)"];
+		const gym = (left: string) =>
+			["01-04 18:00", "01-04 19:00", "01-11 18:00", "01-11 19:00"].map((at) => `${at} gym ${left}`);
+		expect((await said()).toSorted()).toEqual([...annex, ...shut, ...gym("0 1")].toSorted());
+		expect((await said({ schedule_id: id })).toSorted()).toEqual([...annex, ...shut, ...gym("1 0")].toSorted());
+		expect((await desk.call("GET", "/schedules")).json.schedules).toHaveLength(2);
+		expect((await asked({ schedule_id: other.schedule.id })).status).toBe(404);
+		expect((await asked({ leagueId: other.league.id })).status).toBe(422);
+		expect((await asked({ startDate: "" })).json.fields).toHaveProperty("startDate");
 	});
 
 	test("of another organization is not there", async () => {

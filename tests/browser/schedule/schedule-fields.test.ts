@@ -108,6 +108,43 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		},
 	);
 
+	test("the room of a new schedule is without what others take and what is closed, and says when that is not known; so has one that is changed", async () => {
+		const { json } = await scene.staff
+			.send("POST", "/api/venues", { name: "Armory" })
+			.then(async (answer) => ({ json: await answer.json() }));
+		await scene.staff.send("POST", `/api/venues/${json.venue.id}/closures`, { starts_on: "2027-01-11" });
+		const { page, context, troubles } = await scene.open();
+		const create = page.locator("#create");
+		await create.getByLabel("Start date").fill("2027-01-04");
+		await create.getByLabel("Number of weeks").fill("3");
+		await create.locator(".days label", { hasText: "Monday" }).click();
+		await create.getByLabel("Times", { exact: true }).fill("18:00, 19:10");
+		const prospect = create.locator(".prospect:not(.late)");
+		expect(await prospect.textContent()).toBe("Room for 6 games, 6 teams want 9");
+		await create.getByRole("button", { name: "Add place" }).click();
+		await create.getByLabel("Place 1", { exact: true }).fill("armory");
+		await prospect.getByText("Room for 4 games, 6 teams want 9; games of others and closures take 2").waitFor();
+		await create.getByLabel("Number of weeks").fill("2");
+		await prospect.getByText("Room for 2 games, 6 teams want 6; games of others and closures take 2").waitFor();
+
+		await context.setOffline(true);
+		await create.getByLabel("Times", { exact: true }).fill("18:00");
+		await prospect.getByText("games of others and closures took 1 when the server last answered").waitFor();
+		await context.setOffline(false);
+		await create.getByLabel("Times", { exact: true }).fill("18:00, 19:30");
+		await prospect.getByText("Room for 2 games, 6 teams want 6; games of others and closures take 2").waitFor();
+
+		await scene.schedule();
+		await page.reload();
+		await alive(page);
+		await page.getByRole("button", { name: "Edit", exact: true }).click();
+		const dialog = page.locator("dialog[open]");
+		await dialog.locator(".prospect", { hasText: "Room for 20 games" }).waitFor();
+		await dialog.getByLabel("Place 1", { exact: true }).fill("Armory");
+		await dialog.getByText("Room for 16 games, 6 teams want 15; games of others and closures take 4").waitFor();
+		expect(troubles().filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+	});
+
 	further("slots that differ from week to week are typed by week, generated into, and changed by week", async () => {
 		const { page, says, troubles } = await scene.open();
 		const create = page.locator("#create");
