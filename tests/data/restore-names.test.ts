@@ -8,6 +8,7 @@ import * as leagueTeams from "../../src/data/team/league-teams.ts";
 import { seasonLeagueOf } from "../../src/data/league/places.ts";
 import * as seasons from "../../src/data/season/seasons.ts";
 import * as teams from "../../src/data/team/all-teams.ts";
+import * as venues from "../../src/data/venue/venues.ts";
 import { read, type Writer } from "../../src/data/tenant.ts";
 import { type Deletable, nameField, type Renamable } from "../../src/domain/deletion/deletions.ts";
 import { Refusal } from "../../src/domain/refusal.ts";
@@ -50,6 +51,7 @@ const trouble = async (id: number) =>
 			return await restorable(tenant, id);
 		})
 	).value;
+const allDay = { starts_on: "2026-12-24", ends_on: "2026-12-24", starts_at: null, ends_at: null, reason: null };
 const nameOf = async (table: string, id: number) =>
 	(await site.database.owner.sql.unsafe(`select name from ${table} where id = ${id}`))[0]?.["name"] as string;
 
@@ -93,6 +95,36 @@ describe("another name lets it come back under its own id", () => {
 		});
 		await restored(deletion, named("league", id, "Monday Open II"));
 		expect(await nameOf("leagues", id)).toBe("Monday Open II");
+	});
+
+	test("a venue, whose name another one has by now; what that one is called is no spelling of it any more", async () => {
+		const { id } = await change(
+			async (writer) => await venues.create(writer, { name: "Short Hall", spellings: ["SH", "Shorty", "Small Gym"] }),
+		);
+		await change(async (writer) => await venues.addClosure(writer, id, allDay));
+		const deletion = await removed("venue", id);
+		await change(async (writer) => {
+			await venues.create(writer, { name: "SHORT HALL" });
+			await venues.create(writer, { name: "Small gym" });
+			await venues.create(writer, { name: "Tall Hall", spellings: ["shorty"] });
+		});
+		expect(await refusal(restored(deletion))).toEqual({
+			sentence:
+				"Something has taken its place meanwhile: the venue “SHORT HALL” of the same name. Restore it under another name, or change that first.",
+			fields: { [nameField("venue", id)]: said.nameTaken },
+		});
+		const { renamings } = await restored(deletion, named("venue", id, "Short Hall (restored)"));
+		expect(renamings).toEqual([{ noun: "venue", id, from: "Short Hall", to: "Short Hall (restored)" }]);
+		const known = await change(async (writer) => await venues.all(writer));
+		const told = known.map(({ name, spellings, closures }) => [name, spellings, closures.length]);
+		expect(told).toEqual(
+			expect.arrayContaining([
+				["Short Hall (restored)", ["SH", "Shorty"], 1],
+				["SHORT HALL", [], 0],
+				["Small gym", [], 0],
+				["Tall Hall", [], 0],
+			]),
+		);
 	});
 
 	test("a team that plays in a league where another one has its name", async () => {

@@ -43,7 +43,7 @@ interface Called {
 	isLater: boolean;
 }
 
-/** What may not be called alike, by the rules of staff's forms: seasons, leagues, divisions of one season, and teams that can meet in one list. */
+/** What may not be called alike, by the rules of staff's forms: seasons, leagues, venues, divisions of one season, and teams that can meet in one list. */
 export async function namesakes(
 	tenant: Tenant,
 	kept: Kept,
@@ -63,7 +63,7 @@ export async function namesakes(
 
 type Meet = (back: Called, other: Called) => boolean;
 
-/** Leagues are compared as their form does; of seasons and divisions every pair of folded names is one. */
+/** Leagues are compared as their form does; of seasons, venues and divisions every pair of folded names is one. */
 const alike: Meet = (back, other) => back.noun !== "league" || back.was.toLowerCase() === other.name.toLowerCase();
 
 /** `meet` says whether two must be told apart under the names that they had; under a new one all must. */

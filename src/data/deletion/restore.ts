@@ -7,7 +7,7 @@ import { clearedKey, offeredById, recountAll, type Deletion } from "../deletions
 import { dropTakenSigns, giveSigns } from "../team/signs.ts";
 import { removedRevisions, removingNouns } from "../calendar/feed-removals.ts";
 import { postgresCode, type Tenant, type Tx, type Writer } from "../tenant.ts";
-import { takeNamesBack } from "../venue/merge.ts";
+import { settleNames } from "../venue/merge.ts";
 import type { Conversions } from "./conversions.ts";
 import { holds, keptIn, rowsOf, unfit, type Kept, type KeptTable } from "./document.ts";
 import type { Names, Renaming } from "./namesakes.ts";
@@ -37,10 +37,10 @@ export async function restore(
 	if (orphan) throw new Refusal("conflict", orphan.sentence);
 	if (taken.length > 0) throw refusedPlaces(taken, names);
 	const raised = removingNouns.has(deletion.noun) ? removedRevisions.restored : 0;
-	if (holds(kept, "venues")) await takeNamesBack(writer, kept);
 	for (const table of kept.tables) await writer.tx.execute(insertion(kept, table, raised)).catch(refuseUnfit);
 	for (const statement of referring(kept)) await writer.tx.execute(statement);
 	for (const renaming of renamings) await rename(writer, kept, renaming);
+	if (holds(kept, "venues")) await settleNames(writer, kept);
 	if (holds(kept, "league_teams")) {
 		await dropTakenSigns(writer.tx, sql`select id from ${rowsOf(kept, "league_teams")}`);
 		await giveSigns(writer.tx);

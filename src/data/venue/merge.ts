@@ -104,15 +104,20 @@ const added = (present: readonly string[], more: readonly string[]) => {
 	return [...present, ...more.filter((name) => !known.has(fold(name)))];
 };
 
-/** What comes back has its names again, wherever a merge has put them. */
-export async function takeNamesBack(writer: Writer, kept: Kept): Promise<void> {
-	const back = await writer.tx.execute<{ name: string; spellings: string[] }>(
-		sql`select name, spellings from ${rowsOf(kept, "venues")}`,
-	);
-	const names = new Set(back.flatMap(({ name, spellings }) => [name, ...spellings].map(fold)));
-	for (const venue of await all(writer)) {
-		const spellings = venue.spellings.filter((spelling) => !names.has(fold(spelling)));
-		if (spellings.length < venue.spellings.length)
-			await writer.tx.update(venues).set({ spellings }).where(eq(venues.id, venue.id));
-	}
+/** What has come back has its names again, wherever a merge has put them, but none by which another venue is called now. */
+export async function settleNames(writer: Writer, kept: Kept): Promise<void> {
+	const rows = await writer.tx.execute<{ id: string }>(sql`select id from ${rowsOf(kept, "venues")}`);
+	const returned = new Set(rows.map(({ id }) => Number(id)));
+	const { back = [], here = [] } = Object.groupBy(await all(writer), ({ id }) => (returned.has(id) ? "back" : "here"));
+	const callings = new Set(here.map(({ name }) => fold(name)));
+	for (const venue of back) await leave(writer, venue, callings);
+	const names = back.flatMap(({ name, spellings }) => [name, ...spellings].map(fold));
+	const theirs = new Set(names.filter((name) => !callings.has(name)));
+	for (const venue of here) await leave(writer, venue, theirs);
+}
+
+/** Gives up spellings, by their folded texts. */
+async function leave({ tx }: Writer, { id, spellings }: VenueOpen, names: ReadonlySet<string>): Promise<void> {
+	const left = spellings.filter((spelling) => !names.has(fold(spelling)));
+	if (left.length < spellings.length) await tx.update(venues).set({ spellings: left }).where(eq(venues.id, id));
 }

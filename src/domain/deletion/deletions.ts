@@ -51,7 +51,7 @@ export function nounText(noun: string): string {
 }
 
 /** What is known by a name that two of them may not have; a restore that collides asks for another (writing 8). */
-export const renamable = ["season", "league", "team", "division"] as const satisfies readonly Deletable[];
+export const renamable = ["season", "league", "team", "division", "venue"] as const satisfies readonly Deletable[];
 export type Renamable = (typeof renamable)[number];
 
 /** The field of a restore that takes another name for a row: `team_7`. */
