@@ -213,8 +213,14 @@ function refusedInPlace(form: HTMLFormElement, answer: Sent & { ok: false }, fro
 	const back =
 		answer.status === 0 && from instanceof HTMLInputElement && at.dataset["notSaved"] === undefined ? from : at;
 	back.focus();
-	say(failureText(live.dataset["fail"], answer), "bad");
+	say(failureText(live.dataset["fail"], namedIn(live, answer)), "bad");
 }
+
+/** Who has gone on is told which row was refused; that nothing answers is of no row. */
+const namedIn = ({ ariaLabel }: HTMLFormElement, answer: Sent & { ok: false }): Sent & { ok: false } =>
+	ariaLabel === null || answer.message === unreachable
+		? answer
+		: { ...answer, message: `${ariaLabel}: ${answer.message}` };
 
 function retype(form: HTMLFormElement): void {
 	const control = form.elements.namedItem(form.dataset["retype"] ?? "");

@@ -258,7 +258,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		await page.route(`**/games/${league.played.id}`, async (route) => await route.fulfill(refused));
 		await page.locator(`#${first}`).fill("62");
 		await page.keyboard.press("Enter");
-		await says("Failed to update game. The gym is closed.");
+		await says("Failed to update game. Harbor Herons vs Pier Pilots: The gym is closed.");
 		expect([await focused(page), await page.locator(`#${first}`).getAttribute("data-not-saved")]).toEqual([next, ""]);
 		await context.close();
 	}, 120_000);
