@@ -9,8 +9,8 @@ import { gripId, rowKey, useHands } from "./hands.ts";
 
 interface FreeProps {
 	team: BoardTeam;
-	/** Among all teams, or in its league. */
-	place: number;
+	/** Among all teams, or in its league; null before its first game. */
+	place: number | null;
 	/** Where it may go. */
 	open: readonly { id: number; name: string }[];
 	season: number;

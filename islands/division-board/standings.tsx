@@ -4,6 +4,7 @@ import type { BoardTeam } from "../../src/domain/division/board.ts";
 import { fold } from "../../src/domain/fold.ts";
 import { Empty } from "../../src/ui/empty.tsx";
 import { Section } from "../../src/ui/section.tsx";
+import { placeOf } from "../../src/ui/standings/place.tsx";
 import { boxKey, gripId } from "./hands.ts";
 import { FreeRow } from "./rows.tsx";
 
@@ -60,7 +61,7 @@ export function FreeTeams({ teams, leagues, open, season, divisions }: Props) {
 								<FreeRow
 									key={team.slt_id}
 									team={team}
-									place={league === 0 ? team.place : team.rank}
+									place={placeOf({ played: team.played, rank: league === 0 ? team.place : team.rank })}
 									open={open}
 									season={season}
 								/>

@@ -72,6 +72,7 @@ function teamOf({ team, ...line }: StandingLine, { awards }: Sport): Omit<BoardT
 		...signOf(team),
 		hidden: team.hidden,
 		place: line.rank,
+		played: line.played,
 		record: recordText(line, awards),
 		percentage: percentageText(Math.round(line.percentage * 1000)),
 	};

@@ -27,9 +27,10 @@ export interface BoardTeam extends Sign {
 	name: string;
 	leagueName: string;
 	hidden: boolean;
-	/** In its league, and among all of the season. */
+	/** In its league, and among all of the season; nobody is told them before the team's first game. */
 	rank: number;
 	place: number;
+	played: number;
 	/** "6–1". */
 	record: string;
 	percentage: string;

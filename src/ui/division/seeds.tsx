@@ -42,7 +42,11 @@ export function SeedPreview({ places, teams, out, hidden }: Props) {
 							<span className="name">
 								<span>
 									<b>{team.name}</b>
-									<span className="meta">{`${team.leagueName} · ${team.record} · ${team.percentage} · rank ${rankOf(place)}`}</span>
+									<span className="meta">
+										{[team.leagueName, team.record, team.percentage, team.played > 0 && `rank ${rankOf(place)}`]
+											.filter(Boolean)
+											.join(" · ")}
+									</span>
 								</span>
 							</span>
 							{reasons === "" || isTold ? null : (

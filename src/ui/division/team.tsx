@@ -5,6 +5,7 @@ import { to } from "../../domain/paths.ts";
 import { Icon } from "../icon.tsx";
 import { A } from "../link.tsx";
 import { Mark } from "../mark.tsx";
+import { placeOf } from "../standings/place.tsx";
 import { signOf } from "../../domain/team/sign.ts";
 
 interface RowProps {
@@ -12,8 +13,8 @@ interface RowProps {
 	/** What only a living row has: the drag's handles. */
 	li?: LiHTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> };
 	grip?: ReactNode;
-	/** Its rank, or its seed. */
-	place: number;
+	/** Its rank, or its seed; null before its first game. */
+	place: number | null;
 	children: ReactNode;
 }
 
@@ -23,7 +24,7 @@ export function TeamRow({ looks = {}, li, grip, place, children }: RowProps) {
 	return (
 		<li className={names.join(" ") || undefined} {...li}>
 			{grip}
-			<span className="seed">{place}</span>
+			<span className="seed">{place ?? "–"}</span>
 			{children}
 		</li>
 	);
@@ -41,7 +42,8 @@ export function TeamGrip({ team, ...rest }: GripProps) {
 
 /** Its sign and name, its league and record under it. */
 export function TeamFace({ team, season }: { team: BoardTeam; season: number }) {
-	const { name, hidden, leagueName, rank, record, league_id, team_id } = team;
+	const { name, hidden, leagueName, record, league_id, team_id } = team;
+	const place = placeOf(team);
 	return (
 		<span className="name">
 			<Mark name={name} {...signOf(team)} />
@@ -51,7 +53,7 @@ export function TeamFace({ team, season }: { team: BoardTeam; season: number }) 
 				</b>{" "}
 				{hidden ? <span className="badge warn">Hidden</span> : null}
 				<span className="meta">
-					{`${leagueName}, ${ordinal(rank)} · `}
+					{`${leagueName}${place === null ? "" : `, ${ordinal(place)}`} · `}
 					<span className="unbroken">{record}</span>
 				</span>
 			</span>

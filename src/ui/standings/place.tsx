@@ -1,7 +1,8 @@
 import type { StandingRow } from "../../domain/standings/standings.ts";
 
 /** Before its first game a team has no place yet: level at nothing, everybody would be first. */
-export const placeOf = ({ rank, played }: StandingRow): number | null => (played > 0 ? rank : null);
+export const placeOf = ({ rank, played }: Pick<StandingRow, "rank" | "played">): number | null =>
+	played > 0 ? rank : null;
 
 export const sharesPlace = (row: StandingRow, above: StandingRow | undefined) => above?.rank === row.rank;
 

@@ -32,7 +32,7 @@ test("the season page has the standings of teams without a division, and the div
 	const { status, text, html } = await look();
 	expect(status).toBe(200);
 	expect(text).toContain("Standings 3 without a division");
-	expect(text).toMatch(/Quay Queens Monday Open, 2nd · 0–0 .*Reef Rockets .*Pier Pilots Monday Open, 4th · 0–1/);
+	expect(text).toMatch(/– QQ Quay Queens Monday Open · 0–0 .*Reef Rockets .*Pier Pilots Monday Open, 4th · 0–1/);
 	expect(text).toMatch(
 		/Divisions All Divisions Gold Add Division Gold 1 team .*1 HH Harbor Hawks Monday Open, 1st · 1–0/,
 	);
