@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 import { joinPasted, pasted } from "../data/player/roster-text.ts";
 import * as rosters from "../data/player/rosters.ts";
 import type { TeamEntry } from "../data/team/teams.ts";
-import type { Tenant } from "../data/tenant.ts";
+import { keepRoster } from "../data/import/undo/roster.ts";
+import type { Tenant, Writer } from "../data/tenant.ts";
 import { playerById, rosterOf } from "../data/wire/players.ts";
 import { teamOfEntry } from "../data/wire/teams.ts";
 import { readWhole } from "../domain/field.ts";
@@ -118,10 +119,16 @@ function rostersPasted(parts: ApiParts) {
 		`${path}/roster`,
 		async ({ params, body, read, write }) => {
 			const { text, preview } = readWhole(rosterTextFields, body);
-			const people = preview
-				? await read(async (tenant) => await pasted(tenant, await entryIn(tenant, params), text))
-				: await write(async (writer) => await joinPasted(writer, await entryIn(writer, params), text));
-			return { outcome: preview ? ("preview" as const) : ("stored" as const), people };
+			if (preview) {
+				const people = await read(async (tenant) => await pasted(tenant, await entryIn(tenant, params), text));
+				return { outcome: "preview" as const, people, undo: null };
+			}
+			const joining = async (writer: Writer) => {
+				const entry = await entryIn(writer, params);
+				const people = await joinPasted(writer, entry, text);
+				return { people, undo: await keepRoster(parts.db, writer, { entry, text, people }) };
+			};
+			return { outcome: "stored" as const, ...(await write(joining, { limit: "change" })) };
 		},
 		{
 			can: { to: "player.edit", of: ofSeason },
@@ -129,7 +136,7 @@ function rostersPasted(parts: ApiParts) {
 			detail: describedOfSite(
 				"Teams",
 				"Put the people of a pasted roster on a team, or see what would become of each",
-				"`outcome`, `people`",
+				"`outcome`, `people`; `undo`, by which it can be taken back as an import is",
 			),
 		},
 	);

@@ -275,3 +275,32 @@ test("a pasted roster says who would join, and then joins whoever is new or know
 		expect(Object.keys((await json(staff.send("POST", roster, { text: empty }))).body.fields)).toEqual(["text"]);
 	expect((await json(staff.send("POST", `${path.replace(/\d+$/, "999999")}/roster`, { text }))).status).toBe(404);
 }, 120_000);
+
+test("a pasted roster is taken back like an import, or stays where somebody has built upon it (players 16)", async () => {
+	const [roster, known] = [`${teamPath(3)}/roster`, league.players[1]];
+	const names = async () => {
+		const { players } = (await json(staff.get(`${teamPath(3)}/players`))).body;
+		return players.map(({ lastName }: { lastName: string }) => lastName).toSorted();
+	};
+	const before = await names();
+	const pasted = async (text: string) => (await json(staff.send("POST", roster, { text }))).body.undo as number;
+	const undone = async (id: number) => {
+		const { status, body } = await json(staff.send("POST", `/api/imports/${id}/undo`));
+		return [status, body.message];
+	};
+	const first = await pasted(`8 Wrong Paste, Guard\n${known?.firstName} ${known?.lastName}`);
+	expect(await names()).toEqual([...before, known?.lastName, "Paste"].toSorted());
+	const listed = (await json(staff.get("/api/imports"))).body.imports[0];
+	expect(listed).toMatchObject({ id: first, season: "Reef Rockets, Fall 2026" });
+	expect(await undone(first)).toEqual([200, "The import into Reef Rockets, Fall 2026 was taken back"]);
+	expect(await names()).toEqual(before);
+	expect((await json(staff.get("/api/players/search?name=wrong+paste"))).body.count).toBe(0); // nor is there anybody of the name
+	expect((await json(staff.get("/api/players/search?name=" + known?.lastName))).body.count).toBe(1);
+	const second = await pasted("9 Wrong Again");
+	await staff.send("POST", roster, { text: "10 Somebody Else" });
+	expect(await pasted("9 Wrong Again")).toBeNull(); // nobody joined
+	const { players } = (await json(staff.get("/api/players/search?name=wrong+again"))).body;
+	await staff.send("POST", `${teamPath(2)}/players`, { player_id: players[0].id });
+	const [status, message] = await undone(second);
+	expect([status, message]).toEqual([409, expect.stringContaining("Nothing was taken back.")]);
+}, 120_000);

@@ -244,6 +244,20 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.context().close();
 	}, 120_000);
 
+	test("goes as it came where it was pasted by mistake (players 16)", async () => {
+		const { page, dialog, says } = await signedIn(teamPath(1));
+		await page.getByText("Paste a roster").click();
+		await page.getByLabel("Players", { exact: true }).fill("#8 Wanda Wrong\n9 Willy Wrong");
+		await page.getByRole("button", { name: "Preview" }).click();
+		await page.getByRole("button", { name: "Add 2 to the team" }).click();
+		await page.getByText("2 players added to the team.").waitFor();
+		await page.getByRole("button", { name: /^Undo the import into Pier Pilots, / }).click();
+		await dialog.getByRole("button", { name: "Undo" }).click();
+		await says("The import into Pier Pilots, Fall 2026 was taken back");
+		expect(await page.getByText("Wrong").count()).toBe(0);
+		await page.context().close();
+	}, 120_000);
+
 	test("is worked by keyboard alone: edit, then delete what is ticked", async () => {
 		const { page, dialog, says, row } = await signedIn(teamPath(2));
 		await page.getByRole("button", { name: "Edit First2 Last2" }).focus();

@@ -131,6 +131,8 @@ export const playerAnswers = {
 				teams: list(text),
 			}),
 		),
+		/** By which it can be taken back; null of a preview, and where nobody joined. */
+		undo: nullable(id),
 	}),
 	"DELETE /api/seasonsv2/:season/leagues/:league/teams/:team/players/:player": done,
 } as const satisfies Answers;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AnswerOf } from "../../domain/answers.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
@@ -9,6 +10,7 @@ import { A } from "../../ui/link.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
 import { TextAreaField } from "../../ui/form/text-area.tsx";
 import { listed, some } from "../../domain/some.ts";
+import { UndoImport } from "./undo-import.tsx";
 
 type Outcome = AnswerOf<"POST /api/seasonsv2/:season/leagues/:league/teams/:team/roster">;
 type Person = Outcome["people"][number];
@@ -17,7 +19,7 @@ type Person = Outcome["people"][number];
  * A roster from a mail or a sheet: first what becomes of each, then the team has them (players 16). It is sent as a form with
  * files is, in which the pressed button is said.
  */
-export function RosterPaste({ path, answered }: { path: string; answered: object | null }) {
+export function RosterPaste({ path, into, answered }: { path: string; into: string; answered: object | null }) {
 	const outcome = answered as Outcome | null; // the contract of its call, which alone is shown on this page
 	const joining = outcome?.people.filter(joins).length ?? 0;
 	const isAsked = outcome?.outcome === "preview" && joining > 0;
@@ -27,7 +29,7 @@ export function RosterPaste({ path, answered }: { path: string; answered: object
 				<Icon name="chevron" turn />
 				Paste a roster
 			</summary>
-			<div>
+			<div className="stack gap-4">
 				<Form
 					className="stack gap-4"
 					call={`POST ${path.replace(/players$/, "roster")}`}
@@ -45,7 +47,7 @@ export function RosterPaste({ path, answered }: { path: string; answered: object
 						required
 						maxLength={lengthOf(rosterTextFields.text)}
 					/>
-					{outcome ? <People outcome={outcome} count={joining} /> : null}
+					{outcome?.outcome === "preview" ? <People outcome={outcome} count={joining} /> : null}
 					<div className="row">
 						{isAsked ? (
 							<button name="preview" value="false" className="button main">
@@ -57,6 +59,11 @@ export function RosterPaste({ path, answered }: { path: string; answered: object
 						</button>
 					</div>
 				</Form>
+				{outcome?.outcome === "stored" ? (
+					<People outcome={outcome} count={joining}>
+						{outcome.undo === null ? null : <UndoImport id={outcome.undo} into={into} />}
+					</People>
+				) : null}
 			</div>
 		</details>
 	);
@@ -64,7 +71,7 @@ export function RosterPaste({ path, answered }: { path: string; answered: object
 
 const joins = ({ what }: Person) => what === "new" || what === "known";
 
-function People({ outcome, count }: { outcome: Outcome; count: number }) {
+function People({ outcome, count, children }: { outcome: Outcome; count: number; children?: ReactNode }) {
 	const words = outcome.outcome === "stored" ? said : meant;
 	const sum = some(count, "player");
 	return (
@@ -72,6 +79,7 @@ function People({ outcome, count }: { outcome: Outcome; count: number }) {
 			<p className={`notice ${count > 0 ? "good" : "warn"}`}>
 				{outcome.outcome === "stored" ? `${sum} added to the team.` : `${sum} would join the team.`}
 			</p>
+			{children}
 			<Table caption="What becomes of each" className="dense listing">
 				<thead>
 					<tr>

@@ -2,12 +2,12 @@ import SeasonImport from "../../../islands/season-import.tsx";
 import { undoableImports, type Imported } from "../../data/import/undo/list.ts";
 import * as leagues from "../../data/league/leagues.ts";
 import * as seasons from "../../data/season/seasons.ts";
-import { importedTexts, undoImportId, undoImportText } from "../../domain/csv/counts.ts";
+import { importedTexts } from "../../domain/csv/counts.ts";
 import { undoDays } from "../../domain/deletion/deletions.ts";
 import { to, withQuery } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { UndoImport } from "./undo-import.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
 import { A } from "../../ui/link.tsx";
@@ -119,7 +119,7 @@ function Imports({ rows, zone }: { rows: readonly Imported[]; zone: string }) {
 		<Table caption="Imports that can be taken back" className="dense kept as-cards">
 			<thead>
 				<tr>
-					<th scope="col">Season</th>
+					<th scope="col">Into</th>
 					<th scope="col">What</th>
 					<th scope="col">Imported</th>
 					<th scope="col">
@@ -146,18 +146,7 @@ function Imports({ rows, zone }: { rows: readonly Imported[]; zone: string }) {
 							</span>
 						</td>
 						<td className="e">
-							<Form
-								id={undoImportId(id)}
-								call="POST /api/imports/{import}/undo"
-								confirm={undoImportText(season)}
-								confirmYes="Undo"
-								busy="Taking back…"
-							>
-								<input type="hidden" name="import" value={id} />
-								<button className="button" aria-label={`Undo the import into ${season}`}>
-									Undo
-								</button>
-							</Form>
+							<UndoImport id={id} into={season} />
 						</td>
 					</tr>
 				))}

@@ -129,7 +129,7 @@ function View({ data, context }: { data: TeamData; context: Context }) {
 					season={entry.season.name}
 				/>
 			</Section>
-			<RosterPaste path={path} answered={data.answered} />
+			<RosterPaste path={path} into={`${team.name}, ${entry.season.name}`} answered={data.answered} />
 			{data.limits ? <Availability limits={data.limits} place={entry} /> : null}
 			<Section title="Games" tools={data.games.length > 0 ? <ChangeGames team={team.id} /> : null}>
 				{data.games.length === 0 ? (
