@@ -98,7 +98,7 @@ function Failed({ status, sentence, way, children }: Failure & { way: Way; child
 	return (
 		<>
 			<PageHead title={title} />
-			<Empty icon="ball" title={repeats(sentence, title) ? (explanations[status] ?? "") : sentence} way={way}>
+			<Empty icon="info" title={repeats(sentence, title) ? (explanations[status] ?? "") : sentence} way={way}>
 				{children}
 			</Empty>
 		</>

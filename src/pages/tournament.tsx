@@ -26,11 +26,11 @@ export const tournamentPage = sitePage<"tournament", TournamentSeason[]>({
 					</ul>
 				</Section>
 			) : null}
-			{data.length === 0 ? <Empty icon="ball" title="No divisions created yet." /> : null}
+			{data.length === 0 ? <Empty icon="trophy" title="No divisions created yet." /> : null}
 			{data.map((season, at) => (
 				<Section key={season.id} title={seasonTitle(season.name)} id={`season-${at + 1}`}>
 					{season.divisions.length === 0 ? (
-						<Empty icon="ball" title="No divisions created yet." />
+						<Empty icon="trophy" title="No divisions created yet." />
 					) : (
 						<ul className="auto min-m">
 							{season.divisions.map(({ id, ...division }) => (

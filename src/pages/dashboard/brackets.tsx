@@ -39,7 +39,7 @@ export const bracketsPage = deskPage<"brackets", Data>({
 				</ul>
 			) : (
 				<Empty
-					icon="ball"
+					icon="trophy"
 					title="No divisions created yet."
 					way={season ? { label: "Create one in the season", to: to.season(season.id) } : undefined}
 				/>
