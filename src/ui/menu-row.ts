@@ -1,9 +1,9 @@
 /**
  * How many entries of a menu stand in its row; the later ones are under "More". As many as fit in one line of a screen of 1,280
- * pixels, by how wide the letters are: the page is the same for every screen, and nothing moves once it is drawn.
+ * pixels, or of 960, by how wide the letters are: the page is the same for every screen, and nothing moves once it is drawn.
  */
-export function inRow(labels: readonly string[], hasLogo: boolean): number {
-	const room = hasLogo ? roomBesideLogo : roomBesideCrest;
+export function inRow(labels: readonly string[], { hasLogo, isNarrow = false }: Band): number {
+	const room = (hasLogo ? roomBesideLogo : roomBesideCrest) - (isNarrow ? narrower : 0);
 	const widths = labels.map(widthOf);
 	if (sum(widths) <= room) return labels.length;
 	let count = 1;
@@ -11,9 +11,12 @@ export function inRow(labels: readonly string[], hasLogo: boolean): number {
 	return count;
 }
 
+type Band = { hasLogo: boolean; isNarrow?: boolean };
+
 /** Beside a name of two lines. */
 const roomBesideCrest = 1010;
 const roomBesideLogo = 935;
+const narrower = 317;
 const moreWidth = 90;
 const padding = 22.5;
 

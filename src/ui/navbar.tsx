@@ -20,10 +20,11 @@ type Props = {
 
 /** The band: crest, name, menu. On a narrow screen the menu is a popover that the browser opens and closes. */
 export function Navbar({ name, short, logo, links, current, poster }: Props) {
-	const first = inRow(
-		links.map(({ label }) => label),
-		Boolean(logo),
-	);
+	const labels = links.map(({ label }) => label);
+	const hasLogo = Boolean(logo);
+	const wide = inRow(labels, { hasLogo });
+	const narrow = Math.min(wide, inRow(labels, { hasLogo, isNarrow: true }));
+	const between = links.slice(narrow, wide);
 	return (
 		<header className="band">
 			<div className="wrap">
@@ -38,16 +39,18 @@ export function Navbar({ name, short, logo, links, current, poster }: Props) {
 						</button>
 						<nav className="menu" id="menu" popover="auto" aria-label="Main">
 							<ul>
-								<Entries links={links.slice(0, first)} current={current} />
-								{first < links.length ? (
-									<li>
+								<Entries links={links.slice(0, narrow)} current={current} />
+								<Entries links={between} current={current} className="in-wide" />
+								{narrow < links.length ? (
+									<li className={wide < links.length ? undefined : "in-narrow"}>
 										<details>
-											<summary aria-current={links.slice(first).some(({ href }) => href === current) || undefined}>
+											<summary aria-current={links.slice(wide).some(({ href }) => href === current) || undefined}>
 												More
 												<Icon name="chevron" turn />
 											</summary>
 											<ul>
-												<Entries links={links.slice(first)} current={current} />
+												<Entries links={between} current={current} className="in-narrow" />
+												<Entries links={links.slice(wide)} current={current} />
 											</ul>
 										</details>
 									</li>
@@ -61,9 +64,10 @@ export function Navbar({ name, short, logo, links, current, poster }: Props) {
 	);
 }
 
-function Entries({ links, current }: Pick<Props, "links" | "current">) {
+/** Those between stand in the row of a wide screen, and under "More" on one of less than 1,280 pixels. */
+function Entries({ links, current, className }: Pick<Props, "links" | "current"> & { className?: string }) {
 	return links.map((link, index) => (
-		<li key={index}>
+		<li key={index} className={className}>
 			<MenuLink link={link} current={link.href === current} />
 		</li>
 	));

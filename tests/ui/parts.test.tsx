@@ -167,15 +167,19 @@ describe("the document", () => {
 	test("a menu keeps under More what finds no room in one line, and no more than that", () => {
 		const named = (label: string, count: number) =>
 			Array.from({ length: count }, (_, at) => ({ label: `${label} ${at + 1}`, href: `/p${at + 1}` }));
-		const parts = (links: readonly { label: string; href: string }[], logo?: string) => {
-			const [row = "", more] = html(<Navbar name="Acme" links={links} logo={logo ?? null} />).split("<details>");
-			return [row, more].map((part) => part?.match(/<li><a /g)?.length ?? 0);
+		const parts = (links: readonly { label: string; href: string }[], logo: string | null = null, isNarrow = false) => {
+			const [row = "", more = ""] = html(<Navbar name="Acme" links={links} logo={logo} />).split("<details>");
+			const there = isNarrow ? /<li(?: class="in-narrow")?><a /g : /<li(?: class="in-wide")?><a /g;
+			return [row, more].map((part) => part.match(there)?.length ?? 0);
 		};
 		expect(parts(named("Rule", 13))).toEqual([13, 0]);
 		expect(parts(named("Rules of division", 13))).toEqual([5, 8]);
 		expect(parts(named("Rules", 20))).toEqual([11, 9]);
 		expect(parts(named("Rules", 20), "/crest.png")).toEqual([10, 10]);
 		expect(parts([{ label: "W".repeat(200), href: "/w" }, ...named("Rule", 2)])).toEqual([1, 2]);
+		expect(parts(named("Rule", 13), null, true)).toEqual([8, 5]);
+		expect(parts(named("Rule", 7), null, true)).toEqual([7, 0]);
+		expect(parts(named("Rules of division", 13), "/crest.png", true)).toEqual([3, 10]);
 	});
 
 	test("the footer shows the networks that are set, the credit, the owner and the way in", () => {
