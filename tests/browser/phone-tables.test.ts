@@ -8,6 +8,19 @@ import { staffOf } from "../support/staff.ts";
 
 const slug = demoSlugs[0] ?? "";
 
+/** By how many pixels texts that stand side by side in a card do, one higher than the other. */
+const slant = (cells: Element[]) => {
+	const lines = Map.groupBy(cells, (cell) => Math.round(cell.getBoundingClientRect().top));
+	const middles = (line: Element[]) =>
+		line.map((cell) => {
+			const text = document.createRange();
+			text.selectNodeContents(cell.querySelector(":scope > a") ?? cell);
+			const { top, height } = text.getBoundingClientRect();
+			return top + height / 2;
+		});
+	return Math.max(...[...lines.values()].map((line) => Math.max(...middles(line)) - Math.min(...middles(line))));
+};
+
 describe.skipIf(!hasBrowser)("on a phone", () => {
 	let site: Awaited<ReturnType<typeof demoSite>>;
 	let browser: Browser;
@@ -52,6 +65,7 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 			expect(labels.join(" ")).toBe(columns);
 			for (const cell of await cells.all()) expect(await cell.isVisible()).toBe(true);
 			expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+			expect(await cells.evaluateAll(slant)).toBeLessThan(2);
 			await page.context().close();
 		},
 		120_000,
