@@ -9,7 +9,7 @@ import { scoreMismatches } from "../data/game/mismatches.ts";
 import { readResultWithReason, setScores } from "../data/game/scores.ts";
 import { gameList } from "../data/wire/games.ts";
 import { revision } from "../domain/field.ts";
-import { askedFields, newGameFields, reasonFields, scoreFields } from "../domain/game/schema.ts";
+import { askedFields, newGameFields, quickResultFields, reasonFields } from "../domain/game/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
@@ -95,10 +95,10 @@ function gamesChanged(parts: ApiParts) {
 				}),
 			{
 				can: { to: "game.score", of: ofSeason },
-				body: bodyOf({ ...scoreFields, ...reasonFields, ...askedFields, revision }, ["score_home", "score_away"]),
+				body: bodyOf({ ...quickResultFields, ...reasonFields, ...askedFields, revision }),
 				detail: describedOfSite(
 					"Games",
-					"Write a game's result, with the `reason` of a correction, which visitors see where `reason_seen_by` says so; with `ask` one that nobody awaits, a tie, or one that does not fit what else is entered, is asked about first",
+					"Write a game's result, by both scores or, where sets or matches are won, by part (`25-20 23-25 15-11`, or `3-1` alone), with the `reason` of a correction, which visitors see where `reason_seen_by` says so; with `ask` one that nobody awaits, a tie, or one that does not fit what else is entered, is asked about first",
 					"`game`",
 				),
 			},

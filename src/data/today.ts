@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, max } from "drizzle-orm";
 import { gameEvents, games } from "../../db/schema/index.ts";
+import type { ByPartField } from "../domain/game/by-part.ts";
 import type { Cause } from "../domain/clash/clashes.ts";
 import { mismatchSentences } from "../domain/game/mismatch.ts";
 import { hasNoDate } from "../domain/game/move.ts";
@@ -8,6 +9,7 @@ import { playedLately, playedToday, resultsMissing } from "../domain/today.ts";
 import { type Deletion, deletedLately } from "./deletions.ts";
 import { type TiedPlan, tiedPlans } from "./division/pools.ts";
 import { openClashes } from "./clash/clashes.ts";
+import { playedByPart } from "./game/by-part.ts";
 import { datedGames, schedulePlans, timed } from "./game/dated.ts";
 import { type Game, list, named } from "./game/games.ts";
 import { outdatedAmong } from "./bracket/outdated.ts";
@@ -49,7 +51,8 @@ export interface Today {
 	deleted: Deletion[];
 	/** What a moved game's place may be. */
 	places: string[];
-	/** Of the leagues of its games, by season league. */
+	/** How results are typed whose score is parts that were won, by game. */
+	byPart: Map<number, ByPartField>;
 }
 
 /** No part of it shows more rows than that. */
@@ -104,15 +107,13 @@ export async function todayOf(
 		},
 		ties,
 		drafts: drafts.map((draft) => ({ ...draft, games: listed(draft.first) })),
-		late: {
-			rows: shown.late.flatMap(({ id, presses: count }) => listed([id]).map((game) => ({ game, presses: count }))),
-			count: presses.length,
-		},
+		late: { rows: shown.late.flatMap((late) => lateOf(listed([late.id]), late)), count: presses.length },
 		mismatches: {
 			rows: listed(shown.mismatches).flatMap((game) => mismatchOf(game, found)),
 			count: found.size,
 		},
 		deleted,
+		byPart: await playedByPart(tenant, listed([...shown.played, ...shown.missing])),
 		places: placesIn(plans.grounds.places.venues),
 	};
 }
@@ -130,6 +131,8 @@ async function undatedOf(tenant: Tenant, seasons: readonly number[]): Promise<Ga
 }
 
 const idsOf = (some: readonly { id: number }[]) => some.slice(0, rowsMax).map(({ id }) => id);
+
+const lateOf = (some: readonly Game[], { presses }: { presses: number }) => some.map((game) => ({ game, presses }));
 
 function mismatchOf(game: Game, found: Awaited<ReturnType<typeof mismatchesAmong>>) {
 	const sides = found.get(game.id);

@@ -49,4 +49,24 @@ describe.skipIf(!hasBrowser)("a game of sets", () => {
 		]);
 		await context.close();
 	}, 120_000);
+
+	test("is typed in one line of the league's list, on a phone too, and the cursor goes to the next game", async () => {
+		const reef = await stage.site.organization({ slug: "reef", name: "Reef Spikers", sport: "volleyball" });
+		const { season, league, coming } = await stage.site.write(reef, fillLeague);
+		const { page, dialog, says, open, context } = await stage.signedIn(reef, "staff");
+		await page.setViewportSize({ width: 390, height: 844 });
+		await open(`/dashboard/seasons/${season.id}/leagues/${league.id}`);
+		const line = page.locator(`#by_part-${coming.id}`);
+		await line.fill("25-20 23-25 25-24");
+		await line.press("Enter");
+		await says(said.setByTwo);
+		expect(await line.inputValue()).toBe("25-20 23-25 25-24");
+		await line.fill("25 20 23 25 25 11 25 19");
+		await line.press("Enter");
+		await dialog.getByRole("button", { name: "Save anyway" }).click(); // it was to be played later
+		await says("Score updated successfully");
+		await page.reload();
+		expect(await line.inputValue()).toBe("25-20 23-25 25-11 25-19");
+		await context.close();
+	}, 120_000);
 });

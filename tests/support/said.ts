@@ -136,6 +136,7 @@ export const said = {
 	levelSet: "Set 1 is level: a set has a winner.",
 	setOver: "Set 1 is over: 25–20.",
 	bestOfFive: "A game is the best of 5 sets: one team wins 3 of them, and no more are played.",
+	onlyFiveSets: "There are only 5 sets in a game.",
 	levelKnockout: "A game of a bracket has a winner: a level one goes on with extra time and penalties.",
 	tooManyPixels: "This image has too many pixels.",
 	tooMuchAtOnce: "This is too much at once.",

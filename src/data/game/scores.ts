@@ -1,10 +1,11 @@
 import { optionalInteger } from "../../domain/check.ts";
 import { readSent, readWhole } from "../../domain/field.ts";
 import { applied, countAt, type Change } from "../../domain/game/events.ts";
+import { readByPart } from "../../domain/game/by-part.ts";
 import type { Side } from "../../domain/game/game.ts";
 import { withReason, type GivenReason } from "../../domain/game/reason.ts";
 import { bothSides, finalsAt, resultOf, type Result } from "../../domain/game/state.ts";
-import { reasonFields, resultFields, scoreFields } from "../../domain/game/schema.ts";
+import { quickResultFields, reasonFields, resultFields, scoreFields } from "../../domain/game/schema.ts";
 import { shownScores } from "../../domain/period/periods.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import * as gameReads from "./games.ts";
@@ -23,6 +24,8 @@ import type { Writer } from "../tenant.ts";
 /** What a score sheet says: the result, points by period, or both; what is absent stays. */
 export interface Sheet {
 	result?: Result;
+	/** The result in one line, part by part; `result` and `periods` follow. */
+	byPart?: string;
 	/** The result that its editor saw. */
 	base?: Record<Side, number | null>;
 	periods?: readonly PeriodEntry[];
@@ -53,7 +56,9 @@ function readScores(body: Readonly<Record<string, unknown>>): Result {
 
 /** A result, with why it is another one now where that is said. */
 export function readResultWithReason(body: Readonly<Record<string, unknown>>): Sheet {
-	return { result: readScores(body), reason: readSent(reasonFields, body) };
+	const { by_part } = readWhole({ by_part: quickResultFields.by_part }, body);
+	const said = by_part === null ? { result: readScores(body) } : { byPart: by_part };
+	return { ...said, reason: readSent(reasonFields, body) };
 }
 
 /** Both scores, or neither, which takes the result away (games 7: empty is allowed while typing). */
@@ -69,11 +74,12 @@ export function readResult(body: Readonly<Record<string, unknown>>): Result {
 export async function setScores(
 	writer: Writer,
 	gameId: number,
-	{ result, base, periods = [], teams = {}, reason = {} }: Sheet,
+	sheet: Sheet,
 	{ revision, op = null, asked = unasked }: { revision?: number | undefined; op?: string | null; asked?: Asking } = {},
 ): Promise<Game> {
 	const ledger = await openLedger(writer, gameId);
 	const isNew = !(await isRepeat(writer, ledger, op));
+	const { result, base, periods = [], teams = {}, reason = {} } = isNew ? byPartOf(ledger, sheet) : sheet;
 	if (isNew) {
 		refuseStale(gameReads.wireGame(ledger.game, writer), revision);
 		refuseOtherTeams(ledger.game, teams);
@@ -90,6 +96,16 @@ export async function setScores(
 	if (isNew && result && asked.asks && !asked.isConfirmed)
 		writer.asks.push(...(await questionsOf(writer, ledger, after, asked)));
 	return after;
+}
+
+/** A sheet whose result is said part by part, as its points by period and the score that follows. */
+function byPartOf({ frame }: Ledger, sheet: Sheet): Sheet {
+	if (sheet.byPart === undefined) return sheet;
+	const { result, parts } = readByPart(frame, sheet.byPart);
+	const periods = parts.flatMap(({ period_id, ...points }) =>
+		bothSides.map((side) => ({ at: "by_part", period_id, name: null, slt_id: frame.sides[side], score: points[side] })),
+	);
+	return { ...sheet, result, periods };
 }
 
 /** Refused (conflict): what was typed for other teams, or for the same ones the other way round. */

@@ -1,7 +1,9 @@
 import { openingDate } from "../../domain/agenda.ts";
+import type { ByPartField } from "../../domain/game/by-part.ts";
 import type { Worn } from "../../domain/team/sign.ts";
 import { compareTexts } from "../../domain/order.ts";
 import { byeList, weekOffList, type Bye, type WeekOff } from "../calendar/calendar.ts";
+import { playedByPart } from "../game/by-part.ts";
 import * as games from "../game/games.ts";
 import { placesOf } from "../game/places.ts";
 import { gameTimes } from "./games.ts";
@@ -13,7 +15,7 @@ import type { StandingLine } from "../stat/standings.ts";
 import type { Tenant } from "../tenant.ts";
 
 export type DeskEntry =
-	| { kind: "game"; game: games.Game; mismatch: ScoreMismatch | null }
+	| { kind: "game"; game: games.Game; mismatch: ScoreMismatch | null; byPart: ByPartField | undefined }
 	| { kind: "bye"; bye: Bye }
 	| { kind: "off"; off: WeekOff };
 
@@ -136,12 +138,14 @@ async function entriesOf(
 		ids.length > 0 ? games.list(tenant, { season: place.season.id, ids }) : [],
 		scoreMismatches(tenant, place, ids),
 	]);
+	const byPart = await playedByPart(tenant, rows);
 	const gameOf = new Map(rows.map((game) => [game.id, game]));
 	return keys.flatMap(({ kind, id }): DeskEntry[] => {
 		const game = gameOf.get(id);
 		const bye = byes.find((row) => row.id === id);
 		const off = offs.find((row) => row.id === id);
-		if (kind === "game") return game ? [{ kind, game, mismatch: mismatches.get(id) ?? null }] : [];
+		if (kind === "game")
+			return game ? [{ kind, game, mismatch: mismatches.get(id) ?? null, byPart: byPart.get(id) }] : [];
 		if (kind === "bye") return bye ? [{ kind, bye }] : [];
 		return off ? [{ kind, off }] : [];
 	});

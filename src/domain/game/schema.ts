@@ -63,6 +63,9 @@ export const againFields = { schedule_again: flagOr(false) };
 /** Both scores, required whole numbers (games 7). */
 export const scoreFields = { score_home: score, score_away: score };
 
+/** Both scores, or what they follow from, part by part: "25-20 23-25 15-11" (games 23). */
+export const quickResultFields = { ...scoreFields, by_part: optionalTextOf(120) };
+
 /** Both scores, or neither, which takes the result away. */
 export const resultFields = { score_home: optionalScore, score_away: optionalScore };
 

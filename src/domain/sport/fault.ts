@@ -37,6 +37,9 @@ export function partFault({ part, sets }: Sport, parts: readonly ScoredPart[]): 
 	return null;
 }
 
+/** What a part may end like: "25-20" of a set, "6-4" of a match. */
+export const partExample = ({ sets }: Sport): string => (sets ? `${sets.to}-${sets.to - 5}` : "6-4");
+
 /** Whether a part has its winner by the rule: a set at its end with a lead of two, a match as soon as it is somebody's. */
 export function isPartWon(
 	{ counts, sets }: Sport,

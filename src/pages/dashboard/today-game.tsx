@@ -1,5 +1,6 @@
 import type { Game } from "../../data/game/games.ts";
 import { dateListed, timeText } from "../../domain/clock.ts";
+import type { ByPartField } from "../../domain/game/by-part.ts";
 import { isAwaited } from "../../domain/game/game.ts";
 import { keptReasonText } from "../../domain/game/reason.ts";
 import { to } from "../../domain/paths.ts";
@@ -15,12 +16,13 @@ import { stateOf } from "../game/words.ts";
 interface Props {
 	game: Game;
 	running: Running | undefined;
+	byPart: ByPartField | undefined;
 	/** It says which day it was. */
 	dated?: boolean;
 }
 
 /** A game with its result typed in place, or scored from the table, and the way to another day. */
-export function TodayGame({ game, running, dated }: Props) {
+export function TodayGame({ game, running, byPart, dated }: Props) {
 	const { id, league, season, division, revision } = game;
 	const { score_home, score_away } = game;
 	const isOpen = stateOf(game) === "scheduled" || game.status === "live";
@@ -49,6 +51,7 @@ export function TodayGame({ game, running, dated }: Props) {
 						reason: game.reason,
 						reason_seen_by: game.reason_seen_by,
 						awaits: isAwaited(game),
+						byPart,
 						mismatch: [],
 					}}
 				/>

@@ -31,7 +31,7 @@ test("the best of an odd number has one winner, and the sets say the score", () 
 		rule,
 		rule,
 	]);
-	expect(said("volleyball", [], [3, 3])).toBe("There are only 5 sets in a game.");
+	expect(said("volleyball", [], [3, 3])).toBe(sentences.onlyFiveSets);
 	expect(
 		said(
 			"beach-volleyball",

@@ -148,7 +148,7 @@ function Calendar({ place, schedule }: CalendarProps) {
 function rowOf(entry: DeskEntry): DeskRow {
 	if (entry.kind === "off") return { kind: "off", ...entry.off };
 	if (entry.kind === "bye") return { kind: "bye", id: entry.bye.id, date: entry.bye.date, team: entry.bye.name };
-	const { game, mismatch } = entry;
+	const { game, mismatch, byPart } = entry;
 	return {
 		kind: "game",
 		id: game.id,
@@ -167,6 +167,7 @@ function rowOf(entry: DeskEntry): DeskRow {
 		awaits: isAwaited(game),
 		score_away: game.score_away,
 		revision: game.revision,
+		byPart,
 		mismatch: mismatch?.sentences ?? [],
 	};
 }

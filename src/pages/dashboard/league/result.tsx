@@ -1,3 +1,4 @@
+import type { ByPartField } from "../../../domain/game/by-part.ts";
 import type { ReasonReader } from "../../../domain/game/reason.ts";
 import { Form } from "../../../ui/form/form.tsx";
 import { ReasonFields } from "../../../ui/game/reason-fields.tsx";
@@ -18,12 +19,45 @@ export type ResultGame = {
 	reason_seen_by: ReasonReader | null;
 	/** A result of it is still to come. */
 	awaits: boolean;
+	/** Where a score is parts that were won: the line that says them. */
+	byPart?: ByPartField | undefined;
 	/** Why its score cannot be right, in sentences; empty where it can. */
 	mismatch: readonly string[];
 };
 
-/** Both scores, typed in place; Enter saves them and goes on to the next game that has none, the tick saves them. */
+/** Both scores, or its sets in one line, typed in place; Enter saves and goes on to the next game that has none, the tick saves. */
 export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame }) {
+	return (
+		<div className="result">
+			{game.mismatch.length > 0 ? <Mismatch game={game} /> : null}
+			<Form
+				id={`score-${game.id}`}
+				aria-label={`${game.home} vs ${game.away}`}
+				call={`PUT ${callsOf(place)}/games/${game.id}`}
+				done="Score updated successfully"
+				fail="Failed to update game."
+				again="Save anyway"
+				className="scores"
+				noValidate
+				onward={game.awaits ? "to" : "past"}
+			>
+				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
+				<input type="hidden" name="ask" value="true" data-kind="boolean" />
+				{game.byPart ? <ByPart game={game} {...game.byPart} /> : <BothScores game={game} />}
+				{game.score_home === null ? null : <Correction game={game} />}
+				<button
+					className="button quiet icon"
+					id={`save-score-${game.id}`}
+					aria-label={`Save score of ${game.home} vs ${game.away}`}
+				>
+					<Icon name="check" />
+				</button>
+			</Form>
+		</div>
+	);
+}
+
+function BothScores({ game }: { game: ResultGame }) {
 	const side = (name: "score_home" | "score_away", team: string) => (
 		<span className="boxed">
 			<span className="only-narrow meta" aria-hidden="true">
@@ -45,34 +79,30 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 		</span>
 	);
 	return (
-		<div className="result">
-			{game.mismatch.length > 0 ? <Mismatch game={game} /> : null}
-			<Form
-				id={`score-${game.id}`}
-				aria-label={`${game.home} vs ${game.away}`}
-				call={`PUT ${callsOf(place)}/games/${game.id}`}
-				done="Score updated successfully"
-				fail="Failed to update game."
-				again="Save anyway"
-				className="scores"
-				noValidate
-				onward={game.awaits ? "to" : "past"}
-			>
-				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
-				<input type="hidden" name="ask" value="true" data-kind="boolean" />
-				{side("score_home", game.home)}
-				<span aria-hidden="true">–</span>
-				{side("score_away", game.away)}
-				{game.score_home === null ? null : <Correction game={game} />}
-				<button
-					className="button quiet icon"
-					id={`save-score-${game.id}`}
-					aria-label={`Save score of ${game.home} vs ${game.away}`}
-				>
-					<Icon name="check" />
-				</button>
-			</Form>
-		</div>
+		<>
+			{side("score_home", game.home)}
+			<span aria-hidden="true">–</span>
+			{side("score_away", game.away)}
+		</>
+	);
+}
+
+/** "25-20 23-25 15-11", the home team's first, or the sets alone: the score follows (games 23). */
+function ByPart({ game, typed, parts, example }: ByPartField & { game: ResultGame }) {
+	return (
+		<input
+			type="text"
+			id={`by_part-${game.id}`}
+			name="by_part"
+			className="by-part"
+			aria-label={`${parts} of ${game.home} vs ${game.away}, such as ${example}`}
+			title={typed === "" ? `${parts}, the home team’s first` : typed}
+			placeholder={example}
+			required
+			maxLength={120}
+			autoComplete="off"
+			defaultValue={typed}
+		/>
 	);
 }
 
