@@ -4,7 +4,7 @@ import { morph } from "./lib/morph.ts";
 
 /**
  * Pages that show a running game: `[data-game=id]` holds it, `[data-show]` inside says what stands there (home, away, period,
- * lead, say, or "home 7", the points in a period). `[data-renew]` is a page with more of the game than that: its other parts come from
+ * lead, say, or "home 7", the points in a period, in the one that is played "home now"). `[data-renew]` is a page with more of the game than that: its other parts come from
  * the page itself, ten seconds after a change, when no stored page is older than that, and no more often.
  */
 const renewMs = 10_000;
@@ -53,11 +53,18 @@ function show(game: LiveGame): void {
 				leadText(element.dataset["home"] ?? "", element.dataset["away"] ?? "", game, element.dataset["unit"]),
 			);
 		else {
-			const [side, id] = what?.split(" ") ?? [];
-			const period = game.periods.find((one) => one.id === Number(id));
-			if (period) write(element, String((side === "home" ? period.home : period.away) ?? "–"));
+			const points = pointsIn(game, what);
+			if (points !== undefined) write(element, points);
 		}
 	}
+}
+
+/** Of "home 7", a period that it knows, or of "home now". */
+function pointsIn({ period, periods }: LiveGame, what = ""): string | undefined {
+	const [side, id] = what.split(" ");
+	const isNow = id === "now";
+	const one = periods.find((known) => known.id === (isNow ? period?.id : Number(id)));
+	return one && String((side === "home" ? one.home : one.away) ?? (isNow ? 0 : "–"));
 }
 
 /** Whole sentences, and not at every basket: "Knicks 54, Clippers 37, Q3". */

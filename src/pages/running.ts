@@ -1,6 +1,7 @@
 import type { Game } from "../data/game/games.ts";
 import { liveGames } from "../data/game/live.ts";
 import type { Tenant } from "../data/tenant.ts";
+import { sportAmong } from "../domain/sport/sport.ts";
 import { nextMidnight } from "../domain/clock.ts";
 import { type Dated, refreshSeconds } from "../domain/refresh.ts";
 import { runningMs, type SiteContext } from "../http/page.ts";
@@ -11,11 +12,21 @@ export type RunningGames = ReadonlyMap<number, Running>;
 
 export async function runningAmong(
 	tenant: Tenant,
-	games: readonly Pick<Game, "id" | "status">[],
+	games: readonly Pick<Game, "id" | "status" | "season">[],
 ): Promise<RunningGames> {
+	const { sports } = tenant.organization;
+	const isByPart = new Set(
+		games.filter(({ season }) => sportAmong(sports, season.sport_id).counts === "won").map(({ id }) => id),
+	);
 	const ids = games.filter(({ status }) => status === "live").map(({ id }) => id);
 	const found = ids.length > 0 ? await liveGames(tenant, ids) : [];
-	return new Map(found.map(({ id, period }) => [id, { id, period: period?.name ?? null }]));
+	return new Map(
+		found.map(({ id, period, periods }) => {
+			const now = isByPart.has(id) ? periods.find((one) => one.id === period?.id) : undefined;
+			const points = now && { points: { home: now.home ?? 0, away: now.away ?? 0 } };
+			return [id, { id, period: period?.name ?? null, ...points }];
+		}),
+	);
 }
 
 /** Until when a page that shows these games without following them may be stored. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Court } from "./court.tsx";
 import { A } from "./link.tsx";
 import { Mark } from "./mark.tsx";
-import { holds, Said, shows, type Running } from "./running.tsx";
+import { holds, Said, shows, type Running, PointsNow } from "./running.tsx";
 import type { ScoreSide } from "./game/score.tsx";
 import { signOf } from "../domain/team/sign.ts";
 
@@ -70,9 +70,18 @@ export function Bug({ to, sides, running, label = "Next game", when, place, foll
 		<article className="bug board" aria-label={running ? "Live game" : label} {...holds(running)}>
 			<p>
 				{running ? <span className="badge live">Live</span> : <span className="cap">{label}</span>}
-				<span className="cap" {...shows(running, "period")}>
-					{running ? running.period : when}
-				</span>
+				{running?.points ? (
+					<span>
+						<span className="cap" {...shows(running, "period")}>
+							{running.period}
+						</span>
+						<PointsNow running={running} first="away" />
+					</span>
+				) : (
+					<span className="cap" {...shows(running, "period")}>
+						{running ? running.period : when}
+					</span>
+				)}
 			</p>
 			<ol>
 				{sides.map((side, index) => (

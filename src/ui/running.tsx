@@ -1,8 +1,12 @@
+import type { Side } from "../domain/game/game.ts";
+
 /** A game that is being played, as a part of a page shows it; its script keeps what is marked up to date. */
 export type Running = {
 	id: number;
 	/** "Q3"; none before the first one begins. */
 	period: string | null;
+	/** The points of the part that is played, where the score is parts that were won. */
+	points?: Record<Side, number>;
 };
 
 /** What marks the element that holds a running game. */
@@ -29,13 +33,13 @@ export function Follows() {
 	return <span>Follows by itself</span>;
 }
 
-interface Side {
+interface NamedSide {
 	name: string;
 	points: number | null;
 }
 
 /** "Harbor Hawks 54, Pier Pilots 37, live", of which the figures are kept up to date. */
-export function RunningHeading({ running, home, away }: { running: Running; home: Side; away: Side }) {
+export function RunningHeading({ running, home, away }: { running: Running; home: NamedSide; away: NamedSide }) {
 	return (
 		<>
 			{home.name} <span {...shows(running, "home")}>{home.points}</span>, {away.name}{" "}
@@ -49,14 +53,29 @@ export function Said({ home, away }: { home: string; away: string }) {
 	return <output className="sr" data-say="" data-home={home} data-away={away} />;
 }
 
-/** "Live", and the period beside it. */
-export function LiveState({ running }: { running: Running }) {
+/** "21–18" of the set that is played; nothing where the score itself counts points. */
+export function PointsNow({ running, first }: { running: Running; first: Side }) {
+	if (running.points === undefined) return null;
+	const point = (side: Side) => <span data-show={`${side} now`}>{running.points?.[side]}</span>;
+	return (
+		<>
+			{" "}
+			<span className="cap">
+				{point(first)}–{point(first === "home" ? "away" : "home")}
+			</span>
+		</>
+	);
+}
+
+/** "Live", and the period beside it; `first` is the side whose points of a set stand first. */
+export function LiveState({ running, first }: { running: Running; first?: Side }) {
 	return (
 		<>
 			<span className="badge live">Live</span>{" "}
 			<span className="cap" {...shows(running, "period")}>
 				{running.period}
 			</span>
+			{first ? <PointsNow running={running} first={first} /> : null}
 		</>
 	);
 }

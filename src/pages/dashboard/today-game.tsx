@@ -31,7 +31,7 @@ export function TodayGame({ game, running, byPart, dated }: Props) {
 			what={<Versus game={game} />}
 			about={
 				<>
-					{running ? <LiveState running={running} /> : null}
+					{running ? <LiveState running={running} first="home" /> : null}
 					{running ? " · " : null}
 					{placeText(game, dated)}
 				</>

@@ -49,7 +49,9 @@ export function Final({ sides: [home, away], winner, state, running, tape, told,
 								{home.points}
 							</b>
 						)}
-						<span className={running ? "state" : undefined}>{running ? <LiveState running={running} /> : state}</span>
+						<span className={running ? "state" : undefined}>
+							{running ? <LiveState running={running} first="home" /> : state}
+						</span>
 						{away.points === null ? null : (
 							<b className={lose(1)} {...shows(running, "away")}>
 								{away.points}

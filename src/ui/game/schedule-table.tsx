@@ -178,7 +178,7 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 				<Notes change={change} was={was} notes={notes} narrow />
 			</td>
 			<td className="time">
-				{running ? <LiveState running={running} /> : <State state={state} time={time} />}
+				{running ? <LiveState running={running} first="away" /> : <State state={state} time={time} />}
 				{isOff && time !== "TBD" ? (
 					<>
 						{" "}

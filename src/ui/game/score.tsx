@@ -35,7 +35,7 @@ export function Score({ to, sides, winner, label, running, day, joint = "at", no
 		<article className="score" {...holds(running)}>
 			<p className="meta">
 				<A to={to} className="cap cover">
-					{running ? <LiveState running={running} /> : label}
+					{running ? <LiveState running={running} first={joint === "at" ? "away" : "home"} /> : label}
 					<span className="sr">{`: ${sides[0].name} ${joint} ${sides[1].name}`}</span>
 				</A>
 				<time dateTime={day.iso}>{day.text}</time>

@@ -84,7 +84,7 @@ function Results({ game: { score, state, running, draft } }: { game: StaffGame }
 	return (
 		<>
 			{draft ? <span className="badge warn">Draft</span> : null}
-			{running ? <LiveState running={running} /> : null}{" "}
+			{running ? <LiveState running={running} first="home" /> : null}{" "}
 			{state ? <span className={`badge ${state.tone}`}>{state.text}</span> : null}
 			{score ? <Score score={score} running={running} /> : nothing}
 		</>

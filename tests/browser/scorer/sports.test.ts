@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/screens/browser.ts";
 import { scorerHands, scorerNight } from "../../support/screens/scorer.ts";
 import { said } from "../../support/said.ts";
@@ -70,6 +70,26 @@ describe.skipIf(!hasBrowser)("a set of volleyball at the table", () => {
 		await turns.getByText("Reef Rockets serve").waitFor();
 		await says("Saved");
 		expect([await score(), (await night().row()).score_home]).toEqual(["0 0", 1]);
+	}, 120_000);
+
+	test("says its points on the schedule, at home and on its page while it is played, and they follow", async () => {
+		await night().taps([{ action: "start" }, ...points("home", 3), ...points("away", 2)]);
+		const of = async (path: string) => {
+			const page = await (await browser.newContext()).newPage();
+			await page.goto(`${night().url}/acme${path}`);
+			return page;
+		};
+		const { game } = night();
+		const pages = await Promise.all(["", `/schedule?date=${night().league.coming.date}`, `/games/${game}`].map(of));
+		const now = async (page: Page) =>
+			await page.locator(`[data-game="${game}"] :is([data-show$=now], [data-show=period])`).allTextContents();
+		expect(await Promise.all(pages.map(now))).toEqual([
+			["Set 1", "2", "3"],
+			["Set 1", "2", "3"],
+			["Set 1", "3", "2"],
+		]);
+		await night().taps(points("away", 1));
+		for (const page of pages) await until(async () => (await now(page)).slice(1).join() === "3,3");
 	}, 120_000);
 
 	test("goes on without network, and a point taken back opens its set again", async () => {
