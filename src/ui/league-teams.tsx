@@ -67,8 +67,14 @@ export function LeagueTeamTools({ place, any }: { place: DeskPlace; any: boolean
 	);
 }
 
+/** `draws`: a draw is a result like others. */
+interface At {
+	place: DeskPlace;
+	draws: boolean;
+}
+
 /** The teams of a league by rank, with a mark on those that are short of players (leagues 8, teams 7). */
-export function LeagueTeams({ place, teams }: { place: DeskPlace; teams: readonly DeskTeam[] }) {
+export function LeagueTeams({ teams, ...at }: At & { teams: readonly DeskTeam[] }) {
 	if (teams.length === 0)
 		return (
 			<Empty icon="people" title="No teams available">
@@ -87,6 +93,7 @@ export function LeagueTeams({ place, teams }: { place: DeskPlace; teams: readonl
 					<Heading className="only-wide">Captain</Heading>
 					<ShortHeading className="n" word="Players" short="P" />
 					<ShortHeading className="n" word="Wins" short="W" />
+					{at.draws ? <ShortHeading className="n" word="Draws" short="D" /> : null}
 					<ShortHeading className="n" word="Losses" short="L" />
 					<Heading className="c">Hide</Heading>
 					<Heading>
@@ -96,7 +103,7 @@ export function LeagueTeams({ place, teams }: { place: DeskPlace; teams: readonl
 			</thead>
 			<tbody>
 				{teams.map((team) => (
-					<Row key={team.id} place={place} team={team} />
+					<Row key={team.id} {...at} team={team} />
 				))}
 			</tbody>
 		</Table>
@@ -105,7 +112,7 @@ export function LeagueTeams({ place, teams }: { place: DeskPlace; teams: readonl
 
 const tooFew = `Fewer than ${teamPlayersMin} players`;
 
-function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
+function Row({ place, draws, team }: At & { team: DeskTeam }) {
 	const isShort = team.playersCount < teamPlayersMin;
 	const hasPlayed = team.wins + team.losses + team.ties > 0; // before, everybody would be first
 	return (
@@ -127,6 +134,7 @@ function Row({ place, team }: { place: DeskPlace; team: DeskTeam }) {
 			<td className="only-wide">{team.captain ?? "–"}</td>
 			<td className="n">{team.playersCount}</td>
 			<td className="n key">{team.wins}</td>
+			{draws ? <td className="n">{team.ties}</td> : null}
 			<td className="n">{team.losses}</td>
 			<td className="c">
 				<Form

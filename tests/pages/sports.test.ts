@@ -51,6 +51,36 @@ test("hits and errors stand beside the runs of baseball", async () => {
 	for (const count of hits) expect(count).toBeGreaterThan(2);
 });
 
+test.each([
+	["crimson-county-volleyball", ["K", "ACE", "BLK"]],
+	["meadow-lane-soccer", ["G", "A", "SOG"]],
+	["northshore-ice-hockey", ["G", "A"]],
+	["greenfield-baseball", ["AVG", "HR", "RBI"]],
+] as const)("a team of %s is told by what its people count", async (slug, figures) => {
+	const { sql } = site.database.owner;
+	const [team] = await sql<{ id: string }[]>`select t.id from teams t join organizations o on o.id = t.organization_id
+		where o.slug = ${slug} order by t.id limit 1`;
+	const page = await html(`/${slug}/teams/${team?.id}`);
+	const facts = [...(/<dl.*?<\/dl>/s.exec(page)?.[0] ?? "").matchAll(/<dt[^>]*>([^<]*)<\/dt>/g)].map(
+		([, word]) => word,
+	);
+	expect(facts.slice(3)).toEqual([...figures, "Captain"]);
+});
+
+test("staff see the draws of a league where its sport has them", async () => {
+	const head = async (slug: string) => {
+		const organization = await site.directory.find("slug", slug);
+		if (!organization) throw new Error("the demo has it");
+		const staff = await staffOf(site, organization, "staff", new URL(site.url).host);
+		const { sql } = site.database.owner;
+		const [row] = await sql<{ season: string; league: string }[]>`
+			select l.season_id season, l.league_id league from season_leagues l where l.organization_id = ${organization.id} limit 1`;
+		const page = await (await staff.get(`/dashboard/seasons/${row?.season}/leagues/${row?.league}`)).text();
+		return /<table[^>]*teams.*?<\/thead>/s.exec(page)?.[0].includes("Draws");
+	};
+	expect(await Promise.all(["meadow-lane-soccer", "crimson-county-volleyball"].map(head))).toEqual([true, false]);
+});
+
 test("nothing adds up to a score of sets, so nothing is reported (games 14)", async () => {
 	const volleyball = await site.directory.find("slug", "crimson-county-volleyball");
 	if (!volleyball) throw new Error("the demo has volleyball");

@@ -21,6 +21,11 @@ export const iceHockey = {
 	],
 	shares: { "SV%": { made: "SV", attempts: "SV", plus: "GA", isThousandths: true } },
 	leaders: ["P", "G", "A", "SV"],
+	averages: [
+		{ label: "P a game", stat: "P", of: "game" },
+		{ label: "G", stat: "G", of: "total" },
+		{ label: "A", stat: "A", of: "total" },
+	],
 	awards: {
 		win: 2,
 		tie: 1,

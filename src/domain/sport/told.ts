@@ -36,6 +36,11 @@ export function averagesOf({ averages, leaders }: Sport): readonly Average[] {
 	return [{ label: `${first} a game`, stat: first, of: "game" }, ...totals];
 }
 
+/** A team's figures at a glance: what the sport tells of it in all, without what stands in its table by the game. */
+export const teamFiguresOf = (sport: Sport): readonly Average[] =>
+	sport.averages?.filter(({ of }) => of !== "game") ??
+	toldOf(sport).map((stat): Average => ({ label: stat, stat, of: "total" }));
+
 /** What a table of the sport is made of, in words: "wins, losses, games behind". */
 export function tableText({ awards, figures }: Sport): string {
 	const rest = figures.includes("behind") ? "games behind" : "points";

@@ -1,6 +1,6 @@
 import { to } from "../../domain/paths.ts";
 import { recordText } from "../../domain/standings/standings.ts";
-import { averagesOf } from "../../domain/sport/told.ts";
+import { teamFiguresOf } from "../../domain/sport/told.ts";
 import { streakText } from "../../domain/standings/streak.ts";
 import { fractionOf, share, shareText, triesOf } from "../../domain/stat/stats.ts";
 import { A } from "../../ui/link.tsx";
@@ -61,8 +61,8 @@ function factsOf(data: TeamData): { label: string; value: string | number }[] {
 					{ label: "Streak", value: streakText(standing.streak, sport) },
 				]
 			: []),
-		...averagesOf(sport).flatMap(({ label, stat, of }): { label: string; value: string | number }[] => {
-			if (!hasTotals || !shown.has(stat) || of === "game") return [];
+		...teamFiguresOf(sport).flatMap(({ label, stat }): { label: string; value: string | number }[] => {
+			if (!hasTotals || !shown.has(stat)) return [];
 			const fraction = fractionOf(stat, [...shown]);
 			if (fraction === undefined) return [{ label, value: total(stat) }];
 			const { made, attempts } = triesOf(fraction, total);
