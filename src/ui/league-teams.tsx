@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { lengthOf } from "../domain/field.ts";
 import { to } from "../domain/paths.ts";
-import { teamPlayersMin } from "../domain/player/players.ts";
+import { shortText } from "../domain/player/players.ts";
 import { leagueTeamFields } from "../domain/team/schema.ts";
 import { DeleteSelected } from "./form/delete-selected.tsx";
 import {
@@ -67,10 +67,11 @@ export function LeagueTeamTools({ place, any }: { place: DeskPlace; any: boolean
 	);
 }
 
-/** `draws`: a draw is a result like others. */
+/** `draws`: a draw is a result like others; with fewer than `least` players a team is short of them. */
 interface At {
 	place: DeskPlace;
 	draws: boolean;
+	least: number;
 }
 
 /** The teams of a league by rank, with a mark on those that are short of players (leagues 8, teams 7). */
@@ -110,10 +111,8 @@ export function LeagueTeams({ teams, ...at }: At & { teams: readonly DeskTeam[] 
 	);
 }
 
-const tooFew = `Fewer than ${teamPlayersMin} players`;
-
-function Row({ place, draws, team }: At & { team: DeskTeam }) {
-	const isShort = team.playersCount < teamPlayersMin;
+function Row({ place, draws, least, team }: At & { team: DeskTeam }) {
+	const short = shortText(team.playersCount, least);
 	const hasPlayed = team.wins + team.losses + team.ties > 0; // before, everybody would be first
 	return (
 		<tr className={team.hidden ? "muted" : undefined}>
@@ -123,13 +122,13 @@ function Row({ place, draws, team }: At & { team: DeskTeam }) {
 			<td className="n dim">{hasPlayed ? team.rank : "–"}</td>
 			<th scope="row" className="pin">
 				<TeamName name={team.name} {...signOf(team)} to={to.staffTeam(place.season.id, place.league.id, team.id)} />
-				{isShort ? (
-					<span className="alert" title={tooFew}>
-						<Icon name="warning" label={tooFew} />
+				{short ? (
+					<span className="alert" title={short}>
+						<Icon name="warning" label={short} />
 					</span>
 				) : null}
 				{team.captain ? <span className="only-narrow meta">{team.captain}</span> : null}
-				{isShort ? <span className="only-narrow meta">{tooFew}</span> : null}
+				{short ? <span className="only-narrow meta">{short}</span> : null}
 			</th>
 			<td className="only-wide">{team.captain ?? "–"}</td>
 			<td className="n">{team.playersCount}</td>

@@ -81,6 +81,25 @@ test("staff see the draws of a league where its sport has them", async () => {
 	expect(await Promise.all(["meadow-lane-soccer", "crimson-county-volleyball"].map(head))).toEqual([true, false]);
 });
 
+test("a team of tennis is not short of players with two, one of baseball is with eight", async () => {
+	const { sql } = site.database.owner;
+	const text = async (slug: string, players: number) => {
+		const organization = await site.directory.find("slug", slug);
+		if (!organization) throw new Error("the demo has it");
+		const [row] = await sql<{ season: string; league: string; team: string; slt: string }[]>`
+			select l.season_id season, l.league_id league, t.team_id team, t.id slt from league_teams t
+			join season_leagues l on l.id = t.season_league_id where t.organization_id = ${organization.id} order by t.id limit 1`;
+		await sql`delete from rosters where league_team_id = ${row?.slt ?? 0} and id not in
+			(select id from rosters where league_team_id = ${row?.slt ?? 0} order by id limit ${players})`;
+		const staff = await staffOf(site, organization, "staff", new URL(site.url).host);
+		const league = `/dashboard/seasons/${row?.season}/leagues/${row?.league}`;
+		const pages = await Promise.all([league, `${league}/teams/${row?.team}`].map((path) => staff.get(path)));
+		return await Promise.all(pages.map(async (page) => /Fewer than \d+ players/.exec(await page.text())?.[0]));
+	};
+	expect(await text("admiralty-bay-tennis", 2)).toEqual([undefined, undefined]);
+	expect(await text("greenfield-baseball", 8)).toEqual(["Fewer than 9 players", "Fewer than 9 players"]);
+});
+
 test("nothing adds up to a score of sets, so nothing is reported (games 14)", async () => {
 	const volleyball = await site.directory.find("slug", "crimson-county-volleyball");
 	if (!volleyball) throw new Error("the demo has volleyball");

@@ -8,7 +8,7 @@ import {
 	type Period,
 	type PeriodScore,
 } from "../period/periods.ts";
-import type { Counts } from "../sport/sport.ts";
+import type { Sport } from "../sport/sport.ts";
 
 export type Points = Record<Side, number | null>;
 
@@ -41,7 +41,7 @@ export function nextOvertime(columns: readonly ScoreColumn[], known: readonly Pe
 }
 
 /** What the periods of a team give, or null where none is entered: its points added up, or how many of them it has won. */
-export function sumOf(columns: readonly ScoreColumn[], side: Side, counts: Counts = "points"): number | null {
+export function sumOf(columns: readonly ScoreColumn[], side: Side, counts: Sport["counts"] = "points"): number | null {
 	if (counts === "won") return wonBy(columns, side);
 	const other = side === "home" ? "away" : "home";
 	const points = columns
@@ -62,7 +62,7 @@ function wonBy(columns: readonly ScoreColumn[], side: Side): number | null {
  * The final score that the periods give, or null: not before both teams' points of every period of regular time are in; where
  * parts are won, not before somebody has won more than half of them.
  */
-export function proposedFinal(columns: readonly ScoreColumn[], counts: Counts = "points"): Points | null {
+export function proposedFinal(columns: readonly ScoreColumn[], counts: Sport["counts"] = "points"): Points | null {
 	if (counts === "won") {
 		const [home, away] = [wonBy(columns, "home"), wonBy(columns, "away")];
 		return Math.max(home ?? 0, away ?? 0) * 2 > columns.length ? { home, away } : null;

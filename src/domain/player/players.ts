@@ -10,8 +10,9 @@ export type Named = { id: number; firstName: string; lastName: string };
 export type Told = Named & { distinct_from: readonly number[] };
 type Teller = Pick<Told, "id" | "distinct_from">;
 
-/** A team of fewer is marked as short of players (teams 7). */
-export const teamPlayersMin = 5;
+/** What is said of a team that is short of players (teams 7); null of one that has enough. */
+export const shortText = (players: number, least: number): string | null =>
+	players < least ? `Fewer than ${least} players` : null;
 
 /** First and last name with one space; a missing last name leaves none behind. */
 export function fullName(player: { firstName: string; lastName: string | null }): string {

@@ -6,6 +6,7 @@ export const baseball = {
 	counts: "points",
 	part: "inning",
 	words: { unit: "run", inPart: "run", scored: "Scored", columns: ["RS", "RA"] },
+	least: 9,
 	positions: ["P", "C", "1B", "2B", "3B", "SS", "LF", "CF", "RF", "DH"],
 	periods: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "Extra", "Final"],
 	stats: [

@@ -36,6 +36,7 @@ export const basketball = {
 	counts: "points",
 	part: "period",
 	words: { unit: "point", inPart: "point", scored: "Scored", columns: ["PF", "PA"] },
+	least: 5,
 	positions: ["Guard", "Forward", "Center"],
 	periods: ["Q1", "Q2", "Q3", "Q4", "OT", "Final"],
 	stats: [

@@ -7,6 +7,7 @@ export const beachVolleyball = {
 	counts: "won",
 	part: "set",
 	words: { unit: "set", inPart: "point", scored: "Won", columns: ["SW", "SL"] },
+	least: 2,
 	positions: ["Blocker", "Defender"],
 	periods: ["Set 1", "Set 2", "Set 3", "Final"],
 	stats: [

@@ -7,6 +7,7 @@ export const fieldHockey = {
 	counts: "points",
 	part: "quarter",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	least: 7,
 	positions: ["Goalkeeper", "Defender", "Midfielder", "Forward"],
 	periods: ["Q1", "Q2", "Q3", "Q4", "Shoot-out", "Final"],
 	stats: [

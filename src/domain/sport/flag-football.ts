@@ -6,6 +6,7 @@ export const flagFootball = {
 	counts: "points",
 	part: "half",
 	words: { unit: "point", inPart: "point", scored: "Scored", columns: ["PF", "PA"] },
+	least: 5,
 	positions: ["Quarterback", "Center", "Receiver", "Running Back", "Rusher", "Defensive Back"],
 	periods: ["1st half", "2nd half", "OT", "Final"],
 	stats: [

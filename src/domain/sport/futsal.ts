@@ -7,6 +7,7 @@ export const futsal = {
 	counts: "points",
 	part: "half",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	least: 3,
 	positions: ["Goalkeeper", "Defender", "Winger", "Pivot"],
 	periods: ["1st half", "2nd half", "Extra time", "Penalties", "Final"],
 	stats: [

@@ -7,6 +7,7 @@ export const handball = {
 	counts: "points",
 	part: "half",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	least: 5,
 	positions: ["Goalkeeper", "Wing", "Back", "Centre Back", "Pivot"],
 	periods: ["1st half", "2nd half", "Extra time", "Penalties", "Final"],
 	stats: [

@@ -7,6 +7,7 @@ export const iceHockey = {
 	counts: "points",
 	part: "period",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	least: 6,
 	positions: ["Goaltender", "Defense", "Left Wing", "Center", "Right Wing"],
 	periods: ["1st", "2nd", "3rd", "OT", "Shoot-out", "Final"],
 	stats: [

@@ -7,6 +7,7 @@ export const netball = {
 	counts: "points",
 	part: "quarter",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	least: 5,
 	positions: ["GS", "GA", "WA", "C", "WD", "GD", "GK"],
 	periods: ["Q1", "Q2", "Q3", "Q4", "Extra time", "Final"],
 	stats: [

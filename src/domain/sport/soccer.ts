@@ -7,6 +7,7 @@ export const soccer = {
 	counts: "points",
 	part: "half",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	least: 7,
 	positions: ["Goalkeeper", "Defender", "Midfielder", "Forward"],
 	periods: ["1st half", "2nd half", "Extra time", "Penalties", "Final"],
 	stats: [

@@ -19,9 +19,6 @@ import type { Deed, Turn } from "./deed.ts";
 import type { Average, Share } from "./told.ts";
 import type { Words } from "./words.ts";
 
-/** How a score comes from the parts of a game: their points added up, or one for each that was won. */
-export type Counts = "points" | "won";
-
 /** A figure of standings beside the record. */
 export type Figure = "percentage" | "throws" | "behind" | "scored" | "difference" | "ratio";
 
@@ -29,10 +26,13 @@ export type Figure = "percentage" | "throws" | "behind" | "scored" | "difference
 export interface Sport {
 	/** As the table of sports calls it. */
 	type: string;
-	counts: Counts;
+	/** How a score comes from the parts of a game: their points added up, or one for each that was won. */
+	counts: "points" | "won";
 	/** What people call a part of a game. */
 	part: "period" | "inning" | "match" | "set" | "half" | "quarter";
 	words: Words;
+	/** With fewer players a team cannot begin (teams 7). */
+	least: number;
 	/** What a player's position may be called; people write what they like. */
 	positions: readonly string[];
 	/** What a new organization calls the parts of a game, in order; the last is the final score. */

@@ -7,6 +7,7 @@ export const threeByThree = {
 	counts: "points",
 	part: "period",
 	words: { unit: "point", inPart: "point", scored: "Scored", columns: ["PF", "PA"] },
+	least: 3,
 	positions: ["Guard", "Forward", "Center"],
 	periods: ["Game", "OT", "Final"],
 	stats: [

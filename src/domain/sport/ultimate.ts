@@ -7,6 +7,7 @@ export const ultimate = {
 	counts: "points",
 	part: "half",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	least: 5,
 	positions: ["Handler", "Cutter", "Hybrid"],
 	periods: ["1st half", "2nd half", "Final"],
 	stats: [

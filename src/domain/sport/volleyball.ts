@@ -7,6 +7,7 @@ export const volleyball = {
 	counts: "won",
 	part: "set",
 	words: { unit: "set", inPart: "point", scored: "Won", columns: ["SW", "SL"] },
+	least: 6,
 	positions: ["Setter", "Outside Hitter", "Opposite", "Middle Blocker", "Libero"],
 	periods: ["Set 1", "Set 2", "Set 3", "Set 4", "Set 5", "Final"],
 	stats: [

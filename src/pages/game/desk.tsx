@@ -12,7 +12,7 @@ import type { Side } from "../../domain/game/game.ts";
 import { disagreements, figuresOf, summedResult, type Disagreement } from "../../domain/game/mismatch.ts";
 import { to, withQuery } from "../../domain/paths.ts";
 import { periodTotal } from "../../domain/period/periods.ts";
-import { sportAmong, type Counts } from "../../domain/sport/sport.ts";
+import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { scoreColumns } from "../../domain/game/score-sheet.ts";
 import { tieQuestion } from "../../domain/standings/tie.ts";
@@ -216,7 +216,7 @@ function Late({ entries }: { entries: Desk["history"]["events"] }) {
 	);
 }
 
-function mismatchOf(game: Game, written: BoxScore, counts: Counts): Found[] {
+function mismatchOf(game: Game, written: BoxScore, counts: Sport["counts"]): Found[] {
 	const known = written.stats.map(({ abbreviation }) => abbreviation);
 	const own = (side: Side) => {
 		const { slt_id, name } = game[side];
@@ -248,7 +248,7 @@ function placeOf(found: Disagreement, { stats }: BoxScore): string {
 }
 
 /** What points are compared with; nothing where parts are won. */
-function addingUp(game: Game, { periods, periodScores }: BoxScore, side: Side, counts: Counts) {
+function addingUp(game: Game, { periods, periodScores }: BoxScore, side: Side, counts: Sport["counts"]) {
 	if (counts === "won") return { final: null, periods: null };
 	return { final: game[`score_${side}`], periods: periodTotal(periods, periodScores, game[side].slt_id) };
 }
@@ -257,7 +257,7 @@ function gridOf(
 	game: Game,
 	written: BoxScore,
 	{ numbers }: Desk,
-	counts: Counts,
+	counts: Sport["counts"],
 ): Pick<StatGridProps, "teams" | "stats" | "players"> {
 	const team = (side: Side) => ({
 		name: game[side].name,
@@ -279,7 +279,7 @@ function gridOf(
 	};
 }
 
-function scoresOf(game: Game, written: BoxScore, counts: Counts): Omit<ScoreEditorProps, "part" | "stats"> {
+function scoresOf(game: Game, written: BoxScore, counts: Sport["counts"]): Omit<ScoreEditorProps, "part" | "stats"> {
 	const teams = { home: game.home.slt_id, away: game.away.slt_id };
 	const team = (side: Side) => {
 		const { slt_id, name } = game[side];

@@ -78,7 +78,7 @@ function League({ data, sport }: { data: LeagueDesk; sport: Sport }) {
 			</PageHead>
 			<Section title="Teams" tools={<LeagueTeamTools place={place} any={teams.length > 0} />}>
 				<div className="stack gap-3">
-					<LeagueTeams place={place} teams={teams} draws={sport.awards.draws} />
+					<LeagueTeams place={place} teams={teams} draws={sport.awards.draws} least={sport.least} />
 					<p className="meta">{`Level teams are placed by: ${tieBreakName(place.tie_break, (by) => criterionLabel(by, sport))}.`}</p>
 					<StandingsTrace rows={standing} />
 				</div>

@@ -1,7 +1,7 @@
 import type { Attribute } from "../../../data/stat/attribute-values.ts";
 import type { RosterMember } from "../../../data/player/rosters.ts";
 import { to } from "../../../domain/paths.ts";
-import { fullName, isNumberAttribute, teamPlayersMin, wornTwice } from "../../../domain/player/players.ts";
+import { fullName, isNumberAttribute, shortText, wornTwice } from "../../../domain/player/players.ts";
 import { attributeFill } from "../../../ui/form/attribute-fields.tsx";
 import { DeleteSelected } from "../../../ui/form/delete-selected.tsx";
 import { Empty } from "../../../ui/empty.tsx";
@@ -36,23 +36,26 @@ type Props = {
 	attributes: readonly Attribute[];
 	captain: number | null;
 	season: string;
+	/** With fewer players a team cannot begin. */
+	least: number;
 };
 
 /** The roster: numbers are edited in place, the rest in a dialog (players 1). */
-export function Roster({ members, attributes, captain, season }: Props) {
+export function Roster({ members, attributes, captain, season, least }: Props) {
 	if (members.length === 0)
 		return (
 			<Empty icon="people" title="No players on this team yet">
 				Add somebody who is known, or a new player.
 			</Empty>
 		);
+	const short = shortText(members.length, least);
 	const number = attributes.find(isNumberAttribute);
 	const others = attributes.filter((attribute) => attribute !== number);
 	return (
 		<>
-			{members.length < teamPlayersMin ? (
+			{short ? (
 				<Notice tone="warn" icon="warning">
-					Fewer than {teamPlayersMin} players
+					{short}
 				</Notice>
 			) : null}
 			{wornTwice(wearersOf(members, number)).map((sentence) => (

@@ -116,13 +116,14 @@ function View({ data, context }: { data: TeamData; context: Context }) {
 			</>
 		);
 	const path = `/api/seasonsv2/${entry.season.id}/leagues/${entry.league.id}/teams/${team.id}/players`;
-	const { positions } = sportAmong(context.site.organization.sports, entry.season.sport_id);
+	const { positions, least } = sportAmong(context.site.organization.sports, entry.season.sport_id);
 	return (
 		<>
 			<PageHead title={team.name} text={headline(data, entry)} />
 			{entries.length > 1 ? <Tabs label="Leagues" tabs={entries.map((one) => tabOf(one, entry))} /> : null}
 			<Section title="Roster" tools={<RosterTools path={path} any={members.length > 0} />}>
 				<Roster
+					least={least}
 					members={members}
 					attributes={attributes}
 					captain={entry.captain?.player_id ?? null}
