@@ -69,4 +69,17 @@ describe.skipIf(!hasBrowser)("a game of sets", () => {
 		expect(await line.inputValue()).toBe("25-20 23-25 25-11 25-19");
 		await context.close();
 	}, 120_000);
+
+	test("and the draws of soccer leave a league's lists within a phone", async () => {
+		const meadow = await stage.site.organization({ slug: "meadow", name: "Meadow Soccer", sport: "soccer" });
+		const { season, league } = await stage.site.write(meadow, fillLeague);
+		const { page, open, context } = await stage.signedIn(meadow, "staff");
+		await page.setViewportSize({ width: 390, height: 844 });
+		await open(`/dashboard/seasons/${season.id}/leagues/${league.id}`);
+		expect(await page.locator(".teams thead").innerHTML()).toContain("Draws");
+		const beyond =
+			"[...document.querySelectorAll('main table')].map(({ parentElement: at }) => at.scrollWidth - at.clientWidth)";
+		expect(await page.evaluate(beyond)).toEqual([0, 0]);
+		await context.close();
+	}, 120_000);
 });
