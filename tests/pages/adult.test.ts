@@ -66,7 +66,8 @@ describe("the adult league's own site", () => {
 	test("has its fixed navbar", async () => {
 		const { html } = await read("/coast/store");
 		const nav = /<nav class="menu"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "";
-		expect([...nav.matchAll(/<a [^>]*>([^<]+)</g)].map(([, label]) => label?.toUpperCase())).toEqual([
+		const labels = [...nav.matchAll(/<a [^>]*>([^<]+)</g)].map(([, label]) => label?.toUpperCase());
+		expect([...new Set(labels)]).toEqual([
 			"HOME",
 			"REGISTRATION",
 			"LEAGUE INFO",

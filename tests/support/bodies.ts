@@ -199,6 +199,7 @@ export async function goodCalls(site: ApiSite, user: number) {
 			reason: "Rain",
 		},
 		"POST /api/schedules": schedule,
+		"POST /api/schedules/slots": schedule,
 		"PUT /api/schedules/:schedule": schedule,
 		"POST /api/games/generate-full-schedule": { scheduleId: league.schedule.id },
 		"POST /api/games/several": {
