@@ -51,6 +51,18 @@ test("hits and errors stand beside the runs of baseball", async () => {
 	for (const count of hits) expect(count).toBeGreaterThan(2);
 });
 
+test("a game of hockey has the records that the home has, with the losses in overtime", async () => {
+	const { sql } = site.database.owner;
+	const [game] = await sql<{ id: string }[]>`select g.id from games g join organizations o on o.id = g.organization_id
+		where o.slug = 'northshore-ice-hockey' and g.status = 'final' order by g.date desc, g.time desc limit 1`;
+	const page = await html(`/northshore-ice-hockey/games/${game?.id}`);
+	const records = [...page.matchAll(/· (\d+–\d+–\d+)</g)].map(([, record = ""]) => record);
+	expect(records).toHaveLength(2);
+	expect(records.some((record) => !record.endsWith("–0"))).toBe(true);
+	const home = await html("/northshore-ice-hockey");
+	for (const record of records) expect(home).toContain(`>${record}<`);
+});
+
 test.each([
 	["crimson-county-volleyball", ["K", "ACE", "BLK"]],
 	["meadow-lane-soccer", ["G", "A", "SOG"]],

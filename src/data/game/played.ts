@@ -60,6 +60,26 @@ export async function playedIn(
 	return hasParts ? (lines as PartedLine[]).map(partedGame) : gamesOf(lines as Line[]);
 }
 
+/** Games of a season with what their parts add up to, where the sport's tables ask for it. */
+export async function withParts(
+	tenant: Tenant,
+	{ id: seasonId, sport }: { id: number; sport: Sport },
+	played: readonly StandingsGame[],
+): Promise<readonly StandingsGame[]> {
+	if (!readsParts(sport) || played.length === 0) return played;
+	const parts = await partsOf(tenant, seasonId);
+	const ids = played.map(({ id }) => id);
+	const rows = await tenant.tx
+		.select({ id: games.id, parts: sql<string>`${parts}` })
+		.from(games)
+		.where(inArray(games.id, ids));
+	const known = new Map(rows.map(({ id, parts: sums }) => [id, sums.split(",").map(Number)]));
+	return played.map((game) => {
+		const [home = 0, away = 0, beyond = 0] = known.get(game.id) ?? [];
+		return { ...game, parts: { home, away, isBeyond: beyond === 1 } };
+	});
+}
+
 /** What a game's parts add up to on either side, and whether anybody scored after its regular time. */
 async function partsOf({ tx }: Tenant, seasonId: number) {
 	const periods = await tx

@@ -1,7 +1,9 @@
 import { boxScoreOf, type BoxScore as Written, valuesOf } from "../../data/game/box-scores.ts";
 import { gameDesk, type GameDesk as Desk } from "../../data/game/desk.ts";
 import * as games from "../../data/game/games.ts";
+import { withParts } from "../../data/game/played.ts";
 import { previewOf, type GamePreview } from "../../data/game/preview.ts";
+import type { Tenant } from "../../data/tenant.ts";
 import { dateListed, dateLong } from "../../domain/clock.ts";
 import { isCompleted } from "../../domain/game/game.ts";
 import { reasonText } from "../../domain/game/reason.ts";
@@ -38,13 +40,13 @@ import { signOf } from "../../domain/team/sign.ts";
 import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
 
 type Context = ContextOf<"game">;
-type Counted = Awaited<ReturnType<typeof games.ofTeams>>[number];
+type Counted = Awaited<ReturnType<typeof countedOf>>[number];
 
 /** A game with the score that its page says: the period named Final before the game's own (games 3). */
 type Data = {
 	game: games.Game;
 	written: Written;
-	counted: Counted[];
+	counted: readonly Counted[];
 	running: RunningGames;
 	/** Of a game to come, for who does not change it. */
 	preview: GamePreview | null;
@@ -75,7 +77,7 @@ async function load({ tenant, id, viewer }: Context): Promise<Data> {
 	const isAhead = !isDesk && stateOf(game) === "scheduled";
 	const [written, counted, running, preview] = await Promise.all([
 		boxScoreOf(tenant, game),
-		games.ofTeams(tenant, game.season_id, [game.home.slt_id, game.away.slt_id]),
+		countedOf(tenant, game),
 		runningAmong(tenant, [game]),
 		isAhead ? previewOf(tenant, game) : null,
 	]);
@@ -88,6 +90,16 @@ async function load({ tenant, id, viewer }: Context): Promise<Data> {
 		preview,
 		desk: isDesk ? await gameDesk(tenant, game, written) : null,
 	};
+}
+
+/** What the records of both teams follow from. */
+async function countedOf(tenant: Tenant, { season_id, season, home, away }: games.Game) {
+	const own = await games.ofTeams(tenant, season_id, [home.slt_id, away.slt_id]);
+	return await withParts(
+		tenant,
+		{ id: season_id, sport: sportAmong(tenant.organization.sports, season.sport_id) },
+		own,
+	);
 }
 
 function crumbs({ game: { id, season, league } }: Data): Crumb[] {
