@@ -66,18 +66,19 @@ export type Time = Pick<Asking, "limit" | "signal">;
  * Opens a transaction as one of the three roles; forgetting it is "permission denied" (tenancy 2). A server that compiles
  * queries takes a second for what runs in milliseconds. What opens it goes out without waiting for the answers: statements of
  * one connection run in the order in which they are sent, and one that fails fails all that follow. What only reads does not
- * wait for the end either.
+ * wait for the end either. `beside` is for who has a connection already, as its organization's change: what is left of the
+ * organization's share may be held by those who wait for that change.
  */
 export async function as<T>(
 	db: PostgresJsDatabase,
 	role: Role,
 	organizationId: number | null,
 	work: (tx: Tx) => Promise<T>,
-	{ snapshot = false, limit = "request", signal }: { snapshot?: boolean } & Time = {},
+	{ snapshot = false, beside = false, limit = "request", signal }: { snapshot?: boolean; beside?: boolean } & Time = {},
 ): Promise<T> {
 	const { promise, resolve, reject } = Promise.withResolvers<T>();
 	const kind = snapshot ? { kind: "isolation level repeatable read read only" as const } : {};
-	const ended = transaction(db, { limit, signal, owner: organizationId, ...kind }, async (tx) => {
+	const ended = transaction(db, { limit, signal, owner: beside ? null : organizationId, ...kind }, async (tx) => {
 		const opening = openingOf(
 			tx,
 			isInside(db) ? null : limit,

@@ -304,3 +304,15 @@ test("a pasted roster is taken back like an import, or stays where somebody has 
 	const [status, message] = await undone(second);
 	expect([status, message]).toEqual([409, expect.stringContaining("Nothing was taken back.")]);
 }, 120_000);
+
+test("rosters that are pasted at once wait for each other, and each can be taken back (operations 15)", async () => {
+	const pasted = await Promise.all(
+		Array.from(
+			{ length: 12 },
+			async (_, at) => await json(staff.send("POST", `${teamPath(3)}/roster`, { text: `Crowd Nr${at}` })),
+		),
+	);
+	expect(pasted.map(({ status }) => status)).toEqual(pasted.map(() => 200));
+	for (const { body } of pasted)
+		expect((await json(staff.send("POST", `/api/imports/${body.undo}/undo`))).status).toBe(200);
+}, 120_000);

@@ -28,7 +28,7 @@ export async function keepUndo(db: PostgresJsDatabase, imported: Imported): Prom
 			for (const shape of undoable) if (!(await keepTable(imported, outside, shape, xid))) return false;
 			return true;
 		},
-		{ limit: "change", snapshot: true },
+		{ limit: "change", snapshot: true, beside: true },
 	).catch(isLacking);
 	if (!isWhole) await tx.execute(sql`delete from import_undos where import_id = ${import_id}`);
 }
