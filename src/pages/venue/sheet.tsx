@@ -7,6 +7,7 @@ import { Refusal } from "../../domain/refusal.ts";
 import { sitePage } from "../../http/page.ts";
 import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
+import { Table } from "../../ui/table.tsx";
 
 type Data = VenueSite & { day: string };
 
@@ -39,7 +40,7 @@ export const venueSheetPage = sitePage<"venueSheet", Data>({
 							<h2>{court === null ? venue.name : `${venue.name}, ${court}`}</h2>
 							<p className="lead">{dateFull(day)}</p>
 						</header>
-						<Games games={byCourt.get(court) ?? []} />
+						<Games at={court ?? venue.name} games={byCourt.get(court) ?? []} />
 					</article>
 				))}
 			</>
@@ -49,10 +50,10 @@ export const venueSheetPage = sitePage<"venueSheet", Data>({
 
 const isPlayed = (game: Game) => isAwaited(game) || game.status === "final" || game.status === "forfeit";
 
-function Games({ games }: { games: readonly Game[] }) {
+function Games({ at, games }: { at: string; games: readonly Game[] }) {
 	if (games.length === 0) return <p>No game is played here on this day.</p>;
 	return (
-		<table>
+		<Table caption={`Games at ${at}`}>
 			<thead>
 				<tr>
 					<th scope="col">Time</th>
@@ -71,6 +72,6 @@ function Games({ games }: { games: readonly Game[] }) {
 					</tr>
 				))}
 			</tbody>
-		</table>
+		</Table>
 	);
 }
