@@ -108,6 +108,7 @@ describe("a body that is no object with fields", () => {
 			const { path: at } = own(method, path);
 			const who = access === "platform.manage" ? root : owner;
 			for (const [kind, body] of noObjects) {
+				if (path.startsWith("/api/imports")) site.now.instant += 61_000; // imports are counted by the minute
 				const { status, message } = await answerTo(who, method, at, body);
 				if (status !== 422) wrong.push(`${name} ${kind}: ${status} ${message}`);
 				if (status === 422) sentences.add(message);

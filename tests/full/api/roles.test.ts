@@ -92,6 +92,7 @@ async function placesOf(site: ApiSite) {
 		"/api/templates/:file": "/api/templates/teams.csv?",
 		"/api/games/weekly-games": `/api/games/weekly-games?scheduleId=${schedule.id}&weekIndex=0&`,
 		"/api/games/weekly-byes": `/api/games/weekly-byes?scheduleId=${schedule.id}&weekIndex=0&`,
+		"/api/games/day-off": `/api/games/day-off?league=${site.league.league.id}&`,
 		"/api/deletions/weight": `/api/deletions/weight?noun=team&ids=${teams[0]?.id}&`,
 		"/api/gamesv2/:game/sheet": `/api/gamesv2/${coming.id}/sheet?`,
 		"/api/gamesv2/:game/taps": `/api/gamesv2/${coming.id}/taps?`,
