@@ -19,6 +19,7 @@ import type { Own } from "../../../src/domain/team/limits.ts";
 import { placesOf } from "../../../src/domain/venue/places.ts";
 import type { VenueOpen } from "../../../src/domain/venue/venues.ts";
 import { depth } from "../../support/depth.ts";
+import { noLimits } from "../../support/no-limits.ts";
 
 const today = "2026-11-24"; // a Tuesday
 const closed = {
@@ -81,15 +82,7 @@ const calendar = (own: Partial<Calendar> & { all?: readonly OffGame[] } = {}): C
 });
 
 const says = (own: Partial<Own>): Own => ({
-	home_venue: null,
-	home_days: null,
-	play_days: null,
-	latest_start: null,
-	rest_days: null,
-	games_limit: null,
-	coach: null,
-	club: null,
-	club_wish: null,
+	...noLimits,
 	unavailableSlots: [],
 	unavailableDates: [],
 	...own,
