@@ -72,9 +72,10 @@ export class Line {
 		try {
 			const [result] = await Promise.all([work(tx), begun]);
 			if (operation.failure) throw operation.failure; // its result was waited for no longer
+			if (this.isLost) throw new Unavailable("silent"); // the driver would open another connection for its `commit`
 			operation.asked();
 			await this.sql.unsafe("commit");
-			return this.isLost ? await never : result;
+			return result;
 		} catch (error) {
 			if (isLoss(error)) this.#lose();
 			if (!this.isLost) await this.sql.unsafe("rollback").catch(this.#failed);

@@ -8,6 +8,7 @@ import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
+import { until } from "../support/until.ts";
 
 let stage: Stage;
 let site: Stage["site"];
@@ -60,7 +61,7 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 			.getByText(/^A player with this name already exists\. Add anyway\? Known: Tomás Łukasz, .+ \(.+\)\.$/)
 			.waitFor();
 		await page.getByRole("button", { name: "Cancel" }).last().click();
-		expect(await dialog.getByLabel("Existing player").inputValue()).toBe("tomas Lukasz");
+		await until(async () => (await dialog.getByLabel("Existing player").inputValue()) === "tomas Lukasz");
 		expect(await dialog.getByLabel("First name").inputValue()).toBe("tomas");
 		await dialog.getByRole("button", { name: "Add new player" }).click();
 		await page.getByRole("button", { name: "Yes, Add Anyway" }).click();

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { watchSentences } from "./watching.ts";
 
 /** The engine without the windows' parts costs a third for each context; the full check takes the whole browser. */
@@ -36,9 +36,18 @@ export async function openBrowser(): Promise<Browser> {
 	browser.newContext = async (options) => {
 		const context = await newContext(options);
 		await watchSentences(context);
+		if (slowness > 1) context.on("page", (page) => void slowed(context, page));
 		return context;
 	};
 	return browser;
+}
+
+/** `SLOW=8` makes every page eight times slower: a test that looks before a page has drawn fails then, instead of now and then. */
+const slowness = Number(process.env["SLOW"] ?? 1);
+
+async function slowed(context: BrowserContext, page: Page): Promise<void> {
+	const session = await context.newCDPSession(page);
+	await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
 }
 
 /** One for many processes, which reach it by its address. */
