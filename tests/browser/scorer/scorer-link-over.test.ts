@@ -71,12 +71,13 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 		expect((await staff.send("POST", `/api/gamesv2/${league.coming.id}/taps`, body)).status).toBe(200);
 	};
 
-	/** Opens a link's page; gives what withdraws the link. */
-	async function open(body: object) {
+	/** Opens a link's page, which is told nothing by itself where it is deaf; gives what withdraws the link. */
+	async function open(body: object, { isDeaf = false } = {}) {
 		const made = await staff.send("POST", "/api/scorer-links", body);
 		const { address, link } = (await made.json()) as { address: string; link: { id: number; expires_at: string } };
 		const opened = await stage.newPage(null, phone);
 		({ page } = opened);
+		if (isDeaf) await page.route("**/_/events?**", async (route) => await route.abort());
 		await page.clock.setFixedTime(site.now.instant);
 		await opened.open(`/_/score#${address.split("#")[1]}`);
 		await page.getByText("Quay Queens").first().waitFor();
@@ -103,7 +104,7 @@ describe.skipIf(!hasBrowser)("the page of a scorer's link that has ended", () =>
 
 	test("shows no names from the next press on, says what became of it, and keeps nothing (games 18)", async () => {
 		await tap("start");
-		const { withdraw } = await open({ game_id: league.coming.id, label: "Table 2" });
+		const { withdraw } = await open({ game_id: league.coming.id, label: "Table 2" }, { isDeaf: true });
 		const three = await teamsOnly();
 		await three.click();
 		await until(async () => (await came()).length === 1);
