@@ -1,3 +1,4 @@
+import { pictureSideMax, type PictureSide } from "../domain/picture.ts";
 import { Refusal, refused } from "../domain/refusal.ts";
 import { takingTurns } from "./turns.ts";
 
@@ -9,7 +10,6 @@ export interface Picture {
 
 const fileBytesMax = 10 * 1024 * 1024;
 const storedBytesMax = 1024 * 1024;
-const sidePixelsMax = 800;
 const pixelsMax = 50_000_000;
 const qualities = [85, 70, 55, 40, 20];
 const nameBytes = 18;
@@ -35,6 +35,13 @@ export async function imageOf(file: Blob, field = "image", organization = 0): Pr
 	return { bytes: webp, name: `${randomName()}.webp` };
 }
 
+/** A smaller copy of a picture that is kept, for a place that shows so many pixels a side (writing 17). */
+export async function smallerOf(picture: Uint8Array<ArrayBuffer>, side: PictureSide): Promise<Uint8Array<ArrayBuffer>> {
+	const fitting = new Bun.Image(picture).resize(side, side, { fit: "inside", withoutEnlargement: true });
+	const copy = new Uint8Array(await fitting.webp({ quality: 85 }).bytes());
+	return copy.byteLength < picture.byteLength ? copy : picture;
+}
+
 /** One picture at a time: a large one takes 200 MB while it is decoded. */
 const inTurn = takingTurns({
 	ofOneMax: 8,
@@ -48,7 +55,7 @@ const inTurn = takingTurns({
 /** Decoded once, then written in ever lower quality until it is small enough; null when it never is. */
 async function small(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
 	const whole = new Bun.Image(bytes, { maxPixels: pixelsMax });
-	const fitting = whole.resize(sidePixelsMax, sidePixelsMax, { fit: "inside", withoutEnlargement: true });
+	const fitting = whole.resize(pictureSideMax, pictureSideMax, { fit: "inside", withoutEnlargement: true });
 	const plain = await fitting.png().bytes();
 	for (const quality of qualities) {
 		const webp = new Uint8Array(await new Bun.Image(plain).webp({ quality }).bytes());

@@ -5,14 +5,15 @@ import { type FileStore, organizationOfKey } from "../data/files.ts";
 import { isKept, type Organization } from "../data/organization/platform.ts";
 import { read, type Tenant } from "../data/tenant.ts";
 import { emblemsIn, ownUploadKey, uploadAddress, uploadKey, uploadsIn } from "../data/page/uploads.ts";
-import { normalizeHost } from "../domain/address.ts";
+import { normalizeHost, urlOf } from "../domain/address.ts";
+import { pictureSides, sideAsked, type PictureSide } from "../domain/picture.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { viewerOf } from "../domain/roles.ts";
 import { isLeftAlone } from "./body.ts";
 import { failureJson } from "./calls.ts";
 import { failureOf } from "./errors.tsx";
 import { sharedHeader, unlistedHeader } from "./cache.ts";
-import { imageOf } from "./image.ts";
+import { imageOf, smallerOf } from "./image.ts";
 import type { Sessions } from "./account/session.ts";
 
 /** Pictures that people upload: made before the transaction that names them, swept away when none did (writing 5). */
@@ -51,11 +52,18 @@ interface Parts {
 
 const orphanMs = 24 * 60 * 60 * 1000;
 const organizationsMax = 1_000;
+const copiesBytesMax = 8 * 1024 * 1024;
 
 /** Pictures in the store of files, answered to who may see them. */
 export class StoredUploads implements Uploads {
 	readonly #parts: Parts;
 	readonly #shown = new LRUCache<number, { version: string; shown: Promise<Shown> }>({ max: organizationsMax });
+	readonly #copies = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+		maxSize: copiesBytesMax,
+		sizeCalculation: ({ byteLength }) => byteLength,
+	});
+	/** One copy is made at a time: thirty signs of a page are asked for at once. */
+	#making: Promise<unknown> = Promise.resolve();
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
@@ -87,7 +95,10 @@ export class StoredUploads implements Uploads {
 			limit: "sweep",
 		});
 		const unnamed = keys.difference(named);
-		for (const key of unnamed) await this.#parts.store.remove(organization, key);
+		for (const key of unnamed) {
+			for (const side of pictureSides) this.#copies.delete(`${key}/${side}`);
+			await this.#parts.store.remove(organization, key);
+		}
 		return unnamed.size;
 	}
 
@@ -97,16 +108,34 @@ export class StoredUploads implements Uploads {
 		const id = organizationOfKey(key);
 		const [audience, isOwn] = [await this.#audienceOf(id, key), await this.#isStaff(request, id)];
 		if (!audience && !isOwn) return null;
-		const bytes = await this.#parts.store.get(key);
+		const side = sideAsked(urlOf(request.url).searchParams);
+		const bytes = await (side ? this.#copyOf(key, side) : this.#parts.store.get(key));
 		if (!bytes) return null;
 		const headers: Record<string, string> = {
 			...fileHeaders,
 			...((await this.#parts.directory.byId(id))?.noindex ? Object.fromEntries([unlistedHeader]) : {}),
 			"Cache-Control": audience ? `${audience}, max-age=31536000, immutable` : "private, no-cache",
-			ETag: `"${key}"`,
+			ETag: `"${key}${side ? `/${side}` : ""}"`,
 		};
 		if (request.headers.get("if-none-match") === headers["ETag"]) return new Response(null, { status: 304, headers });
 		return new Response(request.method === "HEAD" ? null : bytes, { headers });
+	}
+
+	/** A copy for a place that shows so many pixels a side; the whole where none can be made (writing 17). */
+	async #copyOf(key: string, side: PictureSide): Promise<Uint8Array<ArrayBuffer> | null> {
+		const name = `${key}/${side}`;
+		const known = this.#copies.get(name);
+		if (known) return known;
+		const making = this.#making.then(async () => {
+			const made = this.#copies.get(name);
+			const whole = made ? null : await this.#parts.store.get(key);
+			if (!whole) return made ?? null;
+			const copy = await smallerOf(whole, side).catch(() => whole);
+			this.#copies.set(name, copy);
+			return copy;
+		});
+		this.#making = making.catch(() => {});
+		return await making;
 	}
 
 	/**

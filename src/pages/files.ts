@@ -15,11 +15,18 @@ const mapped = routeNames.flatMap((name) => {
 	return of === undefined ? [] : [{ name, of }];
 });
 
+/** An address of the map, and when what stands there was last changed, where that is known: an instant of PostgreSQL. */
+interface Mapped {
+	path: string;
+	changed?: string | null;
+}
+
 /** The addresses of a route that stand in the map: its one, or one for each row. */
-function addressesOf(name: RouteName, of: NonNullable<Route["mapped"]>, found: Found): string[] {
-	if (of === "once") return [pathOf(name)];
-	if (of === "divisions") return found.divisions.map(({ id, season }) => to.bracket(season, id));
-	return found[of].map((row) => pathOf(name, row));
+function addressesOf(name: RouteName, of: NonNullable<Route["mapped"]>, found: Found): Mapped[] {
+	if (of === "once") return [{ path: pathOf(name) }];
+	if (of === "divisions") return found.divisions.map(({ id, season }) => ({ path: to.bracket(season, id) }));
+	if (of === "slugs") return found.slugs.map((slug) => ({ path: pathOf(name, slug) }));
+	return found[of].map(({ id, ...row }) => ({ path: pathOf(name, id), ...row }));
 }
 
 /** Each organization's own map of what may be found, with whole addresses of its one host. */
@@ -28,7 +35,12 @@ export const siteMapFile = sitePage({
 	load: async ({ tenant, site }) => (site.organization.noindex ? null : await addresses(tenant)),
 	file: {
 		type: xml,
-		text: (found, { absolute }) => urlset(mapped.flatMap(({ name, of }) => addressesOf(name, of, found)).map(absolute)),
+		text: (found, { absolute }) =>
+			urlset(
+				mapped
+					.flatMap(({ name, of }) => addressesOf(name, of, found))
+					.map(({ path, changed }) => ({ address: absolute(path), changed })),
+			),
 	},
 });
 
@@ -49,8 +61,10 @@ export const platformMapFile = platformPage({
 		type: xml,
 		text: ({ organizations }, { absolute }) =>
 			urlset([
-				absolute("/"),
-				...organizations.filter(({ domain, noindex }) => !domain && !noindex).map(({ slug }) => absolute(`/${slug}`)),
+				{ address: absolute("/") },
+				...organizations
+					.filter(({ domain, noindex }) => !domain && !noindex)
+					.map(({ slug }) => ({ address: absolute(`/${slug}`) })),
 			]),
 	},
 });
@@ -74,7 +88,10 @@ export const platformRobotsFile = platformPage({
 const robots = (maps: readonly string[]) =>
 	["User-agent: *", "Disallow:", ...maps.map((map) => `Sitemap: ${map}`), ""].join("\n");
 
-function urlset(addresses: string[]): string {
-	const rows = addresses.slice(0, addressesMax).map((address) => `<url><loc>${xmlText(address)}</loc></url>`);
+function urlset(addresses: readonly { address: string; changed?: string | null | undefined }[]): string {
+	const rows = addresses.slice(0, addressesMax).map(({ address, changed }) => {
+		const lastmod = changed ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : "";
+		return `<url><loc>${xmlText(address)}</loc>${lastmod}</url>`;
+	});
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</urlset>\n`;
 }

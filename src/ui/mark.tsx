@@ -1,9 +1,11 @@
 import { inkOn } from "../domain/contrast.ts";
+import { pictureAt } from "../domain/picture.ts";
 import { hashOf, letterSize, type Sign } from "../domain/team/sign.ts";
 
 export type MarkProps = Sign & { name: string; size?: "l" | "xl" };
 
 const widths = { l: 80, xl: 128 };
+const sides = { l: 192, xl: 384 } as const;
 
 /**
  * A team's sign: its logo, else its abbreviation on its colour (teams 8); of what has neither, initials on a hue that the name
@@ -14,7 +16,8 @@ export function Mark({ name, logo, abbreviation, color, size }: MarkProps) {
 	if (logo) {
 		const pixels = size ? widths[size] : 28;
 		const loading = size ? undefined : "lazy"; // a large one stands at the head of its page
-		return <img className={`mark${measure}`} src={logo} alt="" width={pixels} height={pixels} loading={loading} />;
+		const src = pictureAt(logo, size ? sides[size] : 96);
+		return <img className={`mark${measure}`} src={src} alt="" width={pixels} height={pixels} loading={loading} />;
 	}
 	if (abbreviation && color) {
 		const { ink } = inkOn(color);

@@ -1,3 +1,4 @@
+import { pictureAt } from "../domain/picture.ts";
 import { Icon } from "./icon.tsx";
 import { A } from "./link.tsx";
 import { initialsOf } from "./mark.tsx";
@@ -75,7 +76,7 @@ function Entries({ links, current, className }: Pick<Props, "links" | "current">
 
 /** An organization's sign: its logo, else its short name or initials. */
 export function Crest({ name, short, logo }: { name: string; short?: string; logo?: string | null }) {
-	if (logo) return <img src={logo} alt="" width={36} height={36} />;
+	if (logo) return <img src={pictureAt(logo, 96)} alt="" width={36} height={36} />;
 	return (
 		<span className="crest" aria-hidden="true">
 			{short || initialsOf(name)}

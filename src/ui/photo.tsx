@@ -1,6 +1,24 @@
+import { pictureAt, pictureSet } from "../domain/picture.ts";
+
+interface Props {
+	name: string;
+	src?: string | null;
+	number?: string;
+	/** At the head of a page, where it takes a phone's whole width. */
+	isHead?: boolean;
+}
+
 /** A player's picture; without one the number takes its place, without a number a silhouette. */
-export function Photo({ name, src, number = "" }: { name: string; src?: string | null; number?: string }) {
-	return <div className="photo">{src ? <img src={src} alt={name} width={160} height={183} /> : noPhoto(number)}</div>;
+export function Photo({ name, src, number = "", isHead = false }: Props) {
+	if (!src) return <div className="photo">{noPhoto(number)}</div>;
+	const wide = isHead
+		? { srcSet: pictureSet(src, 384), sizes: "(width < 40rem) 100vw, 10rem" }
+		: { loading: "lazy" as const };
+	return (
+		<div className="photo">
+			<img {...wide} src={pictureAt(src, isHead ? 384 : 192)} alt={name} width={160} height={183} />
+		</div>
+	);
 }
 
 function noPhoto(number: string) {

@@ -139,6 +139,44 @@ test("a picture is served to visitors while a row that they may see names it", a
 	expect((await site.get(address)).status).toBe(404);
 });
 
+test("a place that shows few pixels is given a copy of so many, with the rights of the whole (writing 17)", async () => {
+	const address = (await site.app.uploads.keep(organization, "image", fileOf(await png(1600, 1200)))) ?? "no address";
+	const at = async (query: string) => await site.get(address + query);
+	expect((await at("?side=96")).status).toBe(404);
+	await name(address);
+	const whole = new Uint8Array(await (await at("")).arrayBuffer());
+	const answers = await Promise.all(["?side=96", "?side=192", "?side=384", "?side=96"].map(at));
+	const copies = await Promise.all(answers.map(async (answer) => new Uint8Array(await answer.arrayBuffer())));
+	const sizes = await Promise.all(copies.map(async (copy) => await new Bun.Image(copy).metadata()));
+	expect(sizes.map(({ width, height, format }) => [width, height, format])).toEqual([
+		[96, 72, "webp"],
+		[192, 144, "webp"],
+		[384, 288, "webp"],
+		[96, 72, "webp"],
+	]);
+	expect(copies.every(({ byteLength }, at) => byteLength < (copies[at + 1] ?? whole).byteLength || at === 2)).toBe(
+		true,
+	);
+	expect(new Set(answers.map(({ headers }) => headers.get("etag"))).size).toBe(3);
+	expect(answers[0]?.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+	for (const query of ["?side=97", "?side=", "?side=1e9", "?side=-96", "?other=1"])
+		expect(new Uint8Array(await (await at(query)).arrayBuffer())).toEqual(whole);
+	await name(null);
+	await site.app.uploads.drop(organization, [address]);
+	expect((await (await staffOf(site, organization, "staff")).get(`${address}?side=96`)).status).toBe(404);
+});
+
+test("of a small picture the copy is the picture itself", async () => {
+	const address = await keep();
+	await name(address);
+	const [whole, copy] = await Promise.all(
+		["", "?side=384"].map(async (query) => new Uint8Array(await (await site.get(address + query)).arrayBuffer())),
+	);
+	expect((await new Bun.Image(copy ?? "").metadata()).width).toBe(40);
+	expect(copy?.byteLength).toBeLessThanOrEqual(whole?.byteLength ?? 0);
+	await name(null);
+});
+
 test("only emblems may be kept by caches that many share; one that is somebody's picture too may not", async () => {
 	const address = await keep();
 	const { sql } = site.database.owner;

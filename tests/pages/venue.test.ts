@@ -70,6 +70,25 @@ test("games lead to it, and the site's map has it", async () => {
 	expect(await page("/sitemap.xml")).toContain(`/schedule/venues/${pier.id}<`);
 });
 
+test("the map says when each game, and what it is part of, was last changed", async () => {
+	const changedOf = async (path: string) => {
+		const [, row = ""] = (await page("/sitemap.xml")).split(`/acme${path}</loc>`);
+		return Date.parse(/^<lastmod>([^<]+)<\/lastmod>/.exec(row)?.[1] ?? "");
+	};
+	const [home, away] = league.teams.slice(2);
+	const { id } = await game({ date: "2026-12-09", time: "18:30" }, [2, 3]);
+	const { revision } = ((await (await staff.get(`/api/gamesv2/${id}`)).json()) as { game: { revision: number } }).game;
+	const before = await changedOf(`/games/${id}`);
+	expect(before).toBeGreaterThan(0);
+	const sent = { date: "2026-12-10", time: "18:30", revision, confirmed: true };
+	expect((await staff.send("PUT", `/api/gamesv2/${id}/details`, sent)).status).toBe(200);
+	const after = await changedOf(`/games/${id}`);
+	expect(after).toBeGreaterThan(before);
+	for (const path of [`/teams/${home?.id}`, `/teams/${away?.id}`, `/leagues/${league.league.id}`])
+		expect(await changedOf(path)).toBe(after);
+	expect(await changedOf(`/schedule/venues/${pier.id}`)).toBeNaN();
+});
+
 test("its calendar has its games, whatever their place is called, and no others", async () => {
 	const text = await page(`/_/feeds/venues/${pier.id}/games.ics`);
 	expect(text).toContain("X-WR-CALNAME:Pier Gym · Acme Hoops");

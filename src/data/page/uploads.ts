@@ -1,16 +1,15 @@
 import { and, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { deletions, divisions, games, leagueTeams, organizations, pages } from "../../../db/schema/index.ts";
+import { uploadsPath } from "../../domain/picture.ts";
 import { isFileKey, organizationOfKey } from "../files.ts";
 import { gameListed, inSeasonListed, shownPlayers, teamListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 
-const prefix = "/_/uploads/";
-
-export const uploadAddress = (key: string) => `${prefix}${key}`;
+export const uploadAddress = (key: string) => `${uploadsPath}${key}`;
 
 /** The key of an uploaded file by its address; null for every other, also for one that looks like it and that no file can have. */
 export function uploadKey(address: string | null | undefined): string | null {
-	const key = address?.startsWith(prefix) ? address.slice(prefix.length) : "";
+	const key = address?.startsWith(uploadsPath) ? address.slice(uploadsPath.length) : "";
 	return isFileKey(key) ? key : null;
 }
 

@@ -39,7 +39,7 @@ export function PlayerBanner({ player }: { player: PlayerProfile }) {
 	const [latest, ...others] = player.teams;
 	return (
 		<Banner
-			sign={<Photo name={player.name} src={player.image} number={bare(player.number ?? "")} />}
+			sign={<Photo name={player.name} src={player.image} number={bare(player.number ?? "")} isHead />}
 			over={shirt(player)}
 			title={player.name}
 		>

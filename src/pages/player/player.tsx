@@ -3,6 +3,7 @@ import { profile, type PlayerProfile } from "../../data/player/players.ts";
 import * as seasons from "../../data/season/seasons.ts";
 import { visible, type Stat } from "../../data/stat/stats.ts";
 import { to } from "../../domain/paths.ts";
+import { pictureAt } from "../../domain/picture.ts";
 import { fullName } from "../../domain/player/players.ts";
 import type { Sport } from "../../domain/sport/sport.ts";
 import { averagesOf } from "../../domain/sport/told.ts";
@@ -179,7 +180,7 @@ function Teams({ data: { player, games, sport } }: { data: PlayerData }) {
 function SponsorLink({ sponsor: { name, url, image } }: { sponsor: NonNullable<PlayerProfile["sponsor"]> }) {
 	const content = (
 		<>
-			{image ? <img src={image} alt="" loading="lazy" /> : null}
+			{image ? <img src={pictureAt(image, 384)} alt="" loading="lazy" /> : null}
 			<span>
 				<span className="meta">Sponsored by</span>
 				<br />
