@@ -29,7 +29,7 @@ export interface Drawing extends Found {
 
 /** A bracket to be read, with its champion: on its page and in frames of other sites. */
 export function BracketDrawing({ division, teams, games, view, waiting, running, today, other }: Drawing) {
-	if (!view) return <Empty icon="trophy" title={layoutRefusal(teams.length) ?? ""} />;
+	if (!view) return <Empty icon="trophy" title={layoutRefusal(teams.length, division.format) ?? ""} />;
 	const { champion } = view.progress;
 	return (
 		<>

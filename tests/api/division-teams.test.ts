@@ -148,6 +148,13 @@ describe("the teams of a division", () => {
 		});
 		const { status, json } = await add(on.league.division.id, 0);
 		expect([status, json.message]).toEqual([409, sentences.bracketTooLarge]);
+		const format = await on.staff.send("PUT", `/api/divisions/${on.league.division.id}/format`, {
+			format: "stepladder",
+		});
+		expect([format.status, ((await format.json()) as { message: string }).message]).toEqual([
+			409,
+			sentences.stepladderTooLarge,
+		]);
 	});
 });
 

@@ -121,9 +121,9 @@ describe("a division", () => {
 });
 
 describe("a division's format", () => {
-	test("is one of three", async () => {
+	test("is one of six", async () => {
 		const path = `/divisions/${on.league.division.id}/format`;
-		for (const format of ["third-place", "double", "single"])
+		for (const format of ["third-place", "placement", "double", "double-bye", "stepladder", "single"])
 			expect((await call("PUT", path, { format })).json.division.format).toBe(format);
 		for (const format of ["swiss", "", null, 3]) {
 			const { status, json } = await call("PUT", path, { format });

@@ -6,6 +6,7 @@ export const said = {
 	alreadyTakenBack: "This was already taken back.",
 	blackTextReads: "Black text on it is easy to read.",
 	bracketTooLarge: "A bracket has room for at most 64 teams.",
+	stepladderTooLarge: "A stepladder has room for at most 14 teams.",
 	bracketTooSmall: "A bracket needs at least 2 teams.",
 	buttonNeedsUrl: "Not published: the button needs a URL.",
 	changedByImport: "This was changed since by an import or a merge. Correct it by hand.",

@@ -41,7 +41,7 @@ export function outdatedIn(
 ): ReadonlySet<number> {
 	const teams = seats.map(({ slt_id }) => ({ slt_id, name: "" }));
 	const outdated =
-		layoutRefusal(teams.length) === null ? advance(layout(teams.length, format), games, teams).outdated : games;
+		layoutRefusal(teams.length, format) === null ? advance(layout(teams.length, format), games, teams).outdated : games;
 	return new Set(outdated.map(({ id }) => id));
 }
 

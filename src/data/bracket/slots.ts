@@ -21,7 +21,7 @@ export function askOfSlot(writer: Writer, bracket: Bracket, matchId: string, slo
 function contradictions(bracket: Bracket, matchId: string, slot: Slot): string[] {
 	const { division, games } = bracket;
 	const teamCount = seatsOf(bracket).length;
-	if (layoutRefusal(teamCount) !== null) return [];
+	if (layoutRefusal(teamCount, division.format) !== null) return [];
 	const counting = games.filter(({ match_id, outdated }) => match_id !== null && !outdated);
 	const byMatch = new Map(counting.map((game) => [game.match_id, game]));
 	const slotOf = (id: string): Slot | null => {

@@ -35,7 +35,7 @@ export async function keepingLater<T>(
 ): Promise<T> {
 	const game = isConfirmed ? null : await gameReads.byId(writer, gameId);
 	const bracket = game?.division_id ? await bracketOf(writer, game.season_id, game.division_id) : null;
-	if (!bracket || layoutRefusal(bracket.teams.length) !== null) return await change();
+	if (!bracket || layoutRefusal(bracket.teams.length, bracket.division.format) !== null) return await change();
 	const { division, teams } = bracket;
 	const matches = matchesOf(bracket);
 	const changed = matches.find(({ id }) => id === gameId);

@@ -1,5 +1,6 @@
 import { and, asc, eq, max, sql } from "drizzle-orm";
-import { divisions, games } from "../../../db/schema/index.ts";
+import { divisions, divisionTeams, games } from "../../../db/schema/index.ts";
+import { layoutRefusal } from "../../domain/bracket/layout.ts";
 import type { Format } from "../../domain/bracket/matchup.ts";
 import type { Pool } from "../../domain/division/pools.ts";
 import { lockedSentence } from "../../domain/division/board.ts";
@@ -89,7 +90,10 @@ export async function update(writer: Writer, before: Division, fields: Fields): 
 	const change = newIn<Fields>(before, fields);
 	if (!change) return;
 	if (change.name !== undefined) await refuseSameName(writer, before, change.name);
-	if (change.format !== undefined) refuseLocked(before, "Delete all bracket games before changing the format.");
+	if (change.format !== undefined) {
+		refuseLocked(before, "Delete all bracket games before changing the format.");
+		refuseTooMany(change.format, await writer.tx.$count(divisionTeams, eq(divisionTeams.division_id, before.id)));
+	}
 	if (change.pools !== undefined) refuseLocked(before);
 	await writer.tx.update(divisions).set(change).where(eq(divisions.id, before.id));
 	await record(writer, {
@@ -99,6 +103,12 @@ export async function update(writer: Writer, before: Division, fields: Fields): 
 		before: { ...before },
 		after: { ...before, ...change },
 	});
+}
+
+/** Who stands in a division before it has teams enough for a bracket may; more than its format has room for may not (brackets 19). */
+export function refuseTooMany(format: Format, teams: number): void {
+	const refusal = teams < 2 ? null : layoutRefusal(teams, format);
+	if (refusal !== null) throw new Refusal("conflict", refusal);
 }
 
 /** A division that has games keeps its teams and their order (brackets 11). */

@@ -1,10 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { divisions, divisionTeams, leagueTeams, seasonLeagues, teams } from "../../../db/schema/index.ts";
-import { teamsMax } from "../../domain/bracket/layout.ts";
 import { reordered } from "../../domain/order.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
-import { divisionAt, refuseLocked, type Division } from "./divisions.ts";
+import { divisionAt, refuseLocked, refuseTooMany, type Division } from "./divisions.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
 /**
@@ -50,7 +49,7 @@ export async function order(
 
 /** Gives a division exactly these teams, the first seed first; no other division may have one of them. */
 export async function seat(writer: Writer, division: Division, wanted: readonly number[]): Promise<void> {
-	if (wanted.length > teamsMax) throw new Refusal("conflict", `A bracket has room for at most ${teamsMax} teams.`);
+	refuseTooMany(division.format, wanted.length);
 	const own = await seated(writer, division.id);
 	const isSame =
 		own.length === wanted.length && own.every(({ slt_id, position }, at) => slt_id === wanted[at] && position === at);

@@ -89,7 +89,7 @@ async function bracketStake({ tx }: Tenant, game: Game): Promise<string[]> {
 			.where(eq(divisions.id, game.division_id)),
 		tx.$count(divisionTeams, eq(divisionTeams.division_id, game.division_id)),
 	]);
-	if (!division || layoutRefusal(seats) !== null) return [];
+	if (!division || layoutRefusal(seats, division.format) !== null) return [];
 	const stake = stakeOf(layout(seats, division.format), game.match_id);
 	return stake === null ? [] : [stake];
 }

@@ -76,16 +76,19 @@ function placeColumns(rounds: Round[]): Map<number, Column> {
 
 type Area = { top: number; rows: number };
 
-/** The losers' half stands below the winners', a row apart; finals beside the last winners; third place below the final. */
+/** The losers' half stands below the winners', a row apart; finals beside the last winners; third place below the final, seventh below fifth. */
 function sectionAreas(rounds: Round[]): Record<Section, Area> {
 	const rows = (section: Section) =>
 		Math.max(0, ...rounds.map((round) => (round.section === section ? round.matchups.length : 0)));
 	const main = { top: 0, rows: rows("main") };
+	const losers = { top: (main.rows + 1) * rowHeight, rows: rows("losers") };
 	return {
 		main,
 		final: main,
 		third: { ...main, top: rowHeight },
-		losers: { top: (main.rows + 1) * rowHeight, rows: rows("losers") },
+		losers,
+		fifth: losers,
+		seventh: { ...losers, top: losers.top + rowHeight },
 	};
 }
 

@@ -1,5 +1,6 @@
 import { Refusal, assert } from "../refusal.ts";
 import { doubleRounds } from "./double.ts";
+import { doubleByes, entryRounds, stepladder } from "./entries.ts";
 import {
 	type Draft,
 	type Feed,
@@ -10,15 +11,23 @@ import {
 	type Slot,
 	matchId,
 } from "./matchup.ts";
-import { singleRounds, thirdPlaceRounds } from "./single.ts";
+import { placementRounds, singleRounds, thirdPlaceRounds } from "./single.ts";
 
 /** As many teams as a bracket may have (brackets 1). */
 export const teamsMax = 64;
 
+function doubleByeRounds(teamCount: number): Draft[] {
+	const entries = doubleByes(teamCount);
+	return entries ? entryRounds(entries) : singleRounds(teamCount);
+}
+
 const drafts: Record<Format, (teamCount: number) => Draft[]> = {
 	single: singleRounds,
 	"third-place": thirdPlaceRounds,
+	placement: placementRounds,
 	double: doubleRounds,
+	"double-bye": doubleByeRounds,
+	stepladder: (teamCount) => entryRounds(stepladder(teamCount)),
 };
 
 /**
@@ -28,7 +37,7 @@ const drafts: Record<Format, (teamCount: number) => Draft[]> = {
  */
 export function layout(teamCount: number, format: Format = "single"): Layout {
 	assert(Number.isInteger(teamCount), `a bracket of ${teamCount} teams`);
-	const refusal = layoutRefusal(teamCount);
+	const refusal = layoutRefusal(teamCount, format);
 	if (refusal !== null) throw new Refusal("conflict", refusal);
 	const matchups = new Map<string, Matchup>();
 	const rounds = drafts[format](teamCount).map(({ pairs, isPlayIn = false, ...draft }, round) => ({
@@ -36,15 +45,21 @@ export function layout(teamCount: number, format: Format = "single"): Layout {
 		isPlayIn,
 		matchups: pairs.map((pair, index) => add(matchups, round + 1, index, pair)),
 	}));
-	const final = rounds.findLast((round) => round.section !== "third")!;
+	const final = rounds.findLast((round) => round.section === "main" || round.section === "final")!;
 	return { format, teamCount, rounds, finalId: final.matchups[0]!.matchId };
 }
 
-/** Why so many teams have no bracket, or null. */
-export function layoutRefusal(teamCount: number): string | null {
+/** Why so many teams have no bracket, or none of that format; null where they have. */
+export function layoutRefusal(teamCount: number, format: Format): string | null {
 	if (teamCount < 2) return "A bracket needs at least 2 teams.";
-	return teamCount > teamsMax ? `A bracket has room for at most ${teamsMax} teams.` : null;
+	if (teamCount > teamsMax) return `A bracket has room for at most ${teamsMax} teams.`;
+	return format === "stepladder" && teamCount > stepladderMax
+		? `A stepladder has room for at most ${stepladderMax} teams.`
+		: null;
 }
+
+/** A rung is a column, of which a drawing has room for fourteen. */
+const stepladderMax = 14;
 
 /** Adds a matchup whose sources are there already, and tells them where their winner or loser goes. */
 function add(matchups: Map<string, Matchup>, round: number, index: number, [teamA, teamB]: Pair): Matchup {

@@ -30,12 +30,15 @@ export type Matchup = {
 	loserTo: Feed | null;
 };
 
-export type Section = "main" | "losers" | "final" | "third";
+export type Section = "main" | "losers" | "final" | PlaceSection;
+
+/** Games for a place by those who no longer play for the title. */
+export type PlaceSection = "third" | "fifth" | "seventh";
 
 /** `column` counts from 0, left to right; rounds that are played side by side share one. */
 export type Round = { name: string; section: Section; column: number; isPlayIn: boolean; matchups: Matchup[] };
 
-export type Format = "single" | "third-place" | "double";
+export type Format = "single" | "third-place" | "placement" | "double" | "double-bye" | "stepladder";
 
 /** Rounds stand in an order in which every matchup comes after those that feed it; `finalId` decides the champion. */
 export type Layout = { format: Format; teamCount: number; rounds: Round[]; finalId: string };

@@ -1,4 +1,4 @@
-import type { Layout, Matchup, Round, Slot } from "./matchup.ts";
+import type { Layout, Matchup, PlaceSection, Round, Slot } from "./matchup.ts";
 
 /** The games of a bracket counted from 1 in the order in which they can be played: column by column, from the top. */
 export function numbersOf({ rounds }: Layout): Map<string, number> {
@@ -43,4 +43,9 @@ export function playedSource(slot: Slot, layout: Layout): Slot {
 /** The round that a matchup belongs to. */
 export function roundOf({ rounds }: Layout, { round }: Matchup): Round {
 	return rounds[round - 1]!; // rounds count from 1
+}
+
+/** The place that a round's one game is played for, below the title. */
+export function placePlayed({ section }: Pick<Round, "section">): PlaceSection | null {
+	return section === "third" || section === "fifth" || section === "seventh" ? section : null;
 }

@@ -8,3 +8,19 @@ const names = new Map([
 export function roundName(matchupCount: number): string {
 	return names.get(matchupCount) ?? `Round of ${matchupCount * 2}`;
 }
+
+/** What counts the rounds before those that are named by their size; a drawing has room for fourteen rounds. */
+export const roundWords: readonly string[] = [
+	"First",
+	"Second",
+	"Third",
+	"Fourth",
+	"Fifth",
+	"Sixth",
+	"Seventh",
+	"Eighth",
+	"Ninth",
+	"Tenth",
+	"Eleventh",
+	"Twelfth",
+];

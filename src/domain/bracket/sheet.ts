@@ -82,7 +82,7 @@ function folded(layout: Layout, main: Round[], rows: number): Placed {
 	const third = layout.rounds.find(({ section }) => section === "third");
 	for (const { matchId } of third?.matchups ?? [])
 		places.set(matchId, { column: middle, row: centred(rows, 1, 0) + thirdBelow });
-	const below = layout.rounds.filter(({ section }) => section === "losers" || section === "final");
+	const below = layout.rounds.filter(({ section }) => section !== "main" && section !== "third");
 	const rowsBelow = Math.max(0, ...below.map(({ matchups }) => matchups.length));
 	for (const [at, { name, matchups }] of below.entries()) {
 		headings.push({ name, column: at, row: rows + 1 });

@@ -16,6 +16,31 @@ export function thirdPlaceRounds(teamCount: number): Draft[] {
 	return teamCount < 4 ? drafts : [...drafts, { name: "Third place", section: "third", column: semifinals, pairs }];
 }
 
+/** The same, and the losers of the quarterfinals play for the fifth place and the seventh. Below six teams no two of them are left. */
+export function placementRounds(teamCount: number): Draft[] {
+	const drafts = thirdPlaceRounds(teamCount);
+	if (teamCount < 6) return drafts;
+	const quarterfinals = drafts.length - 3; // before semifinals, final and third place
+	const losers = (drafts[quarterfinals - 1]?.pairs ?? []).map((pair, index) =>
+		pair.includes(nobody) ? nobody : loserOf(quarterfinals, index),
+	);
+	const [first = nobody, second = nobody, third = nobody, fourth = nobody] = losers;
+	const meetings: Pair[] = [
+		[first, second],
+		[third, fourth],
+	];
+	const round = drafts.length + 1;
+	const column = quarterfinals;
+	const all: Draft[] = [
+		...drafts,
+		{ name: "Places 5 to 8", section: "losers", column, pairs: meetings },
+		{ name: "Fifth place", section: "fifth", column: column + 1, pairs: [[winnerOf(round, 0), winnerOf(round, 1)]] },
+	];
+	if (meetings.flat().includes(nobody)) return all;
+	const seventh: Pair = [loserOf(round, 0), loserOf(round, 1)];
+	return [...all, { name: "Seventh place", section: "seventh", column: column + 1, pairs: [seventh] }];
+}
+
 /** The first column of a bracket as wide as the next power of two: what is missing are byes of the top seeds. */
 export function opening(teamCount: number): Draft[] {
 	const pairs = seedPairs(bracketSize(teamCount)).map(([better, worse]): Pair => [

@@ -1,5 +1,5 @@
 import type { Layout, Matchup } from "./matchup.ts";
-import { roundOf } from "./numbers.ts";
+import { placePlayed, roundOf } from "./numbers.ts";
 
 /**
  * What a matchup decides (games 20, brackets 2): "The winner goes on to the Semifinals, the loser is out."; null for one that the
@@ -11,14 +11,18 @@ export function stakeOf(layout: Layout, matchId: string | null): string | null {
 	const matchup = find(matchId ?? undefined);
 	if (!matchup) return null;
 	const round = roundOf(layout, matchup);
-	if (round.section === "third") return "The winner is third.";
+	const place = placePlayed(round);
+	if (place) return `The winner is ${place}.`;
 	if (matchup.matchId === layout.finalId) return "The winner is the champion.";
 	if (round.section === "final") return null;
 	const next = find(matchup.winnerTo?.matchId);
 	if (!next) return null;
 	const loser = find(matchup.loserTo?.matchId);
 	const out = loser ? `the loser plays on${placeOf(layout, loser)}` : "the loser is out";
-	return `The winner goes on to the ${roundOf(layout, passed(next, find)).name}, ${out}.`;
+	const nextRound = roundOf(layout, passed(next, find));
+	const nextPlace = placePlayed(nextRound);
+	const on = nextPlace ? `plays for ${nextPlace} place` : `goes on to the ${nextRound.name}`;
+	return `The winner ${on}, ${out}.`;
 }
 
 /** Who passes a bye plays in the round after it. */
@@ -27,5 +31,9 @@ function passed(matchup: Matchup, find: (id: string | undefined) => Matchup | un
 	return next ? passed(next, find) : matchup;
 }
 
-const placeOf = (layout: Layout, matchup: Matchup) =>
-	roundOf(layout, matchup).section === "third" ? " for third place" : "";
+function placeOf(layout: Layout, matchup: Matchup): string {
+	const round = roundOf(layout, matchup);
+	const place = placePlayed(round);
+	if (place) return ` for ${place} place`;
+	return round.name === "Places 5 to 8" ? " for places 5 to 8" : "";
+}

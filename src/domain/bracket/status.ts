@@ -16,7 +16,7 @@ export interface BracketStatus {
 
 /** The status of a bracket of these teams, in their order, with its games. */
 export function statusOf(format: Format, teams: readonly BracketTeam[], games: readonly BracketGame[]): BracketStatus {
-	if (layoutRefusal(teams.length) !== null)
+	if (layoutRefusal(teams.length, format) !== null)
 		return { teams: teams.length, isDrawn: false, games: 0, played: 0, champion: null };
 	const { standings, champion } = advance(layout(teams.length, format), games, teams);
 	const needed = [...standings.values()].filter(isNeeded);

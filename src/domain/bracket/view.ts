@@ -50,7 +50,7 @@ export function viewOf(
 	labels: readonly string[] = [],
 ): BracketView | null {
 	const line = lineUp(teams, labels.length);
-	if (layoutRefusal(line.length) !== null) return null;
+	if (layoutRefusal(line.length, format) !== null) return null;
 	const bracket = layout(line.length, format);
 	return {
 		layout: bracket,

@@ -35,7 +35,7 @@ export const divisionPage = deskPage<"staffDivision", Data>({
 	load: async ({ tenant, id }) => {
 		const bracket = await bracketOf(tenant, id("season_id"), id());
 		if (!bracket) throw new Refusal("missing", "Division not found.");
-		const isSeated = layoutRefusal(bracket.teams.length) === null;
+		const isSeated = layoutRefusal(bracket.teams.length, bracket.division.format) === null;
 		const plan = isSeated ? null : await planOf(tenant, bracket.division.id);
 		const [tied, places] = await Promise.all([
 			tiedLeagues(tenant, bracket.division.pools, plan),
@@ -50,7 +50,7 @@ export const divisionPage = deskPage<"staffDivision", Data>({
 
 function Division({ data, context }: { data: Data; context: Context }) {
 	const { division, teams } = data;
-	const refusal = layoutRefusal(seatsOf(data).length);
+	const refusal = layoutRefusal(seatsOf(data).length, division.format);
 	const waiting = teams.length === 0 ? data.plan : null;
 	const { id, name, format, season } = division;
 	const props = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { boxGap, boxHeight } from "../../domain/bracket/geometry.ts";
 import type { Round } from "../../domain/bracket/matchup.ts";
+import { placePlayed } from "../../domain/bracket/numbers.ts";
 import type { BracketView, MatchStanding } from "../../domain/bracket/view.ts";
 import { type CaptionWords, linesOf, type TieLine } from "./words.ts";
 import { Mark } from "../mark.tsx";
@@ -86,7 +87,7 @@ function Headings({ view: { geometry, sheet } }: { view: BracketView }) {
 							.map(({ name, section }) => (
 								<span
 									key={section + name}
-									className={section === "losers" || section === "third" ? "below" : undefined}
+									className={section === "losers" || placePlayed({ section }) ? "below" : undefined}
 								>
 									{name}
 								</span>

@@ -2,18 +2,16 @@ import { dateNear, timeText } from "../../domain/clock.ts";
 import { isCompleted, outcome, outdatedLabel, statusLabels } from "../../domain/game/game.ts";
 import { noPlan, type Plan } from "../../domain/game/plan.ts";
 import type { Format, Line, Slot } from "../../domain/bracket/matchup.ts";
-import { playedSource, roundOf, sourceText } from "../../domain/bracket/numbers.ts";
+import { formatText } from "../../domain/bracket/formats.ts";
+import { placePlayed, playedSource, roundOf, sourceText } from "../../domain/bracket/numbers.ts";
 import { isOnlyIfNeeded } from "../../domain/bracket/status.ts";
 import type { BracketMatch, BracketView, MatchStanding } from "../../domain/bracket/view.ts";
 import { type Sign, signOf } from "../../domain/team/sign.ts";
 import { some } from "../../domain/some.ts";
 
-/** "11 teams · Single elimination"; a third-place game is named where there are teams enough for one. */
-export function bracketText(format: Format, teams: number): string {
-	const isThird = format === "third-place" && teams > 3;
-	const name = format === "double" ? "Double elimination" : "Single elimination";
-	return `${teamCountText(teams)} · ${name}${isThird ? " with a third-place game" : ""}`;
-}
+/** "11 teams · Single elimination". */
+export const bracketText = (format: Format, teams: number): string =>
+	`${teamCountText(teams)} · ${formatText(format, teams)}`;
 
 export const teamCountText = (count: number) => some(count, "team");
 
@@ -90,7 +88,7 @@ export const captionText = ({ what, place }: CaptionWords) => (place === null ? 
 function partsOf(standing: MatchStanding, view: BracketView, today: string): string[] {
 	const { matchup, state, game, outdated } = standing;
 	const round = roundOf(view.layout, matchup);
-	const name = round.section === "third" ? round.name : gameName(standing, view);
+	const name = placePlayed(round) ? round.name : gameName(standing, view);
 	if (state === "unneeded") return [name];
 	const notes = isOnlyIfNeeded(standing) ? ["if needed"] : [];
 	if (!game)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { advance } from "../../../src/domain/bracket/advance.ts";
-import { layout } from "../../../src/domain/bracket/layout.ts";
-import type { Format } from "../../../src/domain/bracket/matchup.ts";
+import { formats } from "../../../src/domain/bracket/formats.ts";
+import { layout, layoutRefusal } from "../../../src/domain/bracket/layout.ts";
 import type { BracketGame } from "../../../src/domain/bracket/result.ts";
+import { statusOf } from "../../../src/domain/bracket/status.ts";
 import { testApp } from "../../support/app.ts";
 import { fillDivision, gamesOf } from "../../support/bracket.ts";
 import { depth } from "../../support/depth.ts";
@@ -47,10 +48,19 @@ function expectedSlots(progress: ReturnType<typeof advance>): Row[] {
 }
 
 const sizes = [2, 3, 5, 8, 10, 11, 12, 17, 18, 33, 64];
-const formats: Format[] = ["single", "third-place", "double"];
-const all = sizes.flatMap((teams) => formats.map((format) => [teams, format] as const));
+const all = sizes.flatMap((teams) =>
+	formats.flatMap((format) => (layoutRefusal(teams, format) === null ? [[teams, format] as const] : [])),
+);
 /** One of each layout: a pair, a full one, one with play-ins, and one between. */
-const decisive = new Set(["2 single", "3 third-place", "8 double", "11 single"]);
+const decisive = new Set([
+	"2 single",
+	"3 third-place",
+	"8 double",
+	"11 single",
+	"12 double-bye",
+	"5 stepladder",
+	"8 placement",
+]);
 const plays = all.filter((one) => depth(0, 1) === 1 || decisive.has(one.join(" ")));
 
 test.each(plays)(
@@ -112,7 +122,7 @@ test.each(plays)(
 		expect(champion).not.toBeNull();
 		const html = (await (await site.get(page)).text()).replace(/<\/?b>/g, "");
 		expect(html).toContain(sentence ?? "no champion");
-		const played = { single: count - 1, "third-place": count - (count < 4 ? 1 : 0), double: 2 * count - 2 }[format];
+		const played = statusOf(format, filled.teams, []).games;
 		expect([played, format === "double" ? played + 1 : played]).toContain(results);
 	},
 	240_000,

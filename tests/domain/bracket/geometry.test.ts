@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { boxGap, boxHeight, boxWidth, columnGap, geometry } from "../../../src/domain/bracket/geometry.ts";
 import { layout } from "../../../src/domain/bracket/layout.ts";
 import type { Format } from "../../../src/domain/bracket/matchup.ts";
-import { formats, matchupsOf, teamCounts } from "./play.ts";
+import { brackets, matchupsOf, teamCounts } from "./play.ts";
 
-const every = teamCounts.flatMap((count) => formats.map((format) => layout(count, format)));
+const every = brackets.map(([count, format]) => layout(count, format));
 const drawn = (count: number, format: Format = "single") => geometry(layout(count, format));
 const tops = (count: number, round: number) =>
 	layout(count).rounds[round - 1]!.matchups.map(({ matchId }) => drawn(count).boxes.get(matchId)?.y ?? null);

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { layout } from "../../../src/domain/bracket/layout.ts";
 import type { Format } from "../../../src/domain/bracket/matchup.ts";
+import { placePlayed } from "../../../src/domain/bracket/numbers.ts";
 import { Refusal, type RefusalKind } from "../../../src/domain/refusal.ts";
 import {
 	above,
 	brief,
 	briefly,
 	favouriteWins,
+	brackets,
 	formats,
 	gamesIn,
 	matchupsOf,
@@ -73,48 +75,46 @@ describe("rounds", () => {
 
 describe("matchups", () => {
 	test("bear the id of their round and place, each once", () => {
-		for (const count of teamCounts)
-			for (const format of formats) {
-				const { rounds } = layout(count, format);
-				const ids = rounds.flatMap((round) => round.matchups.map((matchup) => matchup.matchId));
-				expect(ids).toEqual(
-					rounds.flatMap((round, number) => round.matchups.map((_, index) => `r${number + 1}-${index}`)),
-				);
-				expect(new Set(ids).size).toBe(ids.length);
-				for (const matchup of matchupsOf({ ...layout(count), rounds }))
-					expect(matchup.matchId).toBe(`r${matchup.round}-${matchup.index}`);
-			}
+		for (const [count, format] of brackets) {
+			const { rounds } = layout(count, format);
+			const ids = rounds.flatMap((round) => round.matchups.map((matchup) => matchup.matchId));
+			expect(ids).toEqual(
+				rounds.flatMap((round, number) => round.matchups.map((_, index) => `r${number + 1}-${index}`)),
+			);
+			expect(new Set(ids).size).toBe(ids.length);
+			for (const matchup of matchupsOf({ ...layout(count), rounds }))
+				expect(matchup.matchId).toBe(`r${matchup.round}-${matchup.index}`);
+		}
 	});
 
 	test("tell where winner and loser go, and every fed line tells where it is fed from", () => {
-		for (const count of teamCounts)
-			for (const format of formats) {
-				const bracket = layout(count, format);
-				const told = matchupsOf(bracket).flatMap(({ matchId, winnerTo, loserTo }) => [
-					...(winnerTo ? [`${winnerTo.matchId} ${winnerTo.line} W ${matchId}`] : []),
-					...(loserTo ? [`${loserTo.matchId} ${loserTo.line} L ${matchId}`] : []),
-				]);
-				const fed = matchupsOf(bracket).flatMap((matchup) =>
-					(["teamA", "teamB"] as const)
-						.filter((line) => ["winner", "loser"].includes(matchup[line].from))
-						.map((line) => `${matchup.matchId} ${line} ${brief(matchup[line])}`),
-				);
-				expect(told.toSorted()).toEqual(fed.toSorted());
-			}
+		for (const [count, format] of brackets) {
+			const bracket = layout(count, format);
+			const told = matchupsOf(bracket).flatMap(({ matchId, winnerTo, loserTo }) => [
+				...(winnerTo ? [`${winnerTo.matchId} ${winnerTo.line} W ${matchId}`] : []),
+				...(loserTo ? [`${loserTo.matchId} ${loserTo.line} L ${matchId}`] : []),
+			]);
+			const fed = matchupsOf(bracket).flatMap((matchup) =>
+				(["teamA", "teamB"] as const)
+					.filter((line) => ["winner", "loser"].includes(matchup[line].from))
+					.map((line) => `${matchup.matchId} ${line} ${brief(matchup[line])}`),
+			);
+			expect(told.toSorted()).toEqual(fed.toSorted());
+		}
 	});
 
 	test("all lead to the one that decides, whose winner goes nowhere", () => {
-		for (const count of teamCounts)
-			for (const format of formats) {
-				const bracket = layout(count, format);
-				const ends = gamesIn(bracket).filter(({ winnerTo }) => winnerTo === null);
-				const thirdPlace = bracket.rounds
-					.filter((round) => round.section === "third")
-					.flatMap((round) => round.matchups);
-				expect(ends.filter((end) => !thirdPlace.includes(end)).map((end) => end.matchId)).toEqual([bracket.finalId]);
-				for (const matchup of gamesIn(bracket))
-					if (!ends.includes(matchup)) expect([...above(bracket, matchup.matchId)]).toContain(bracket.finalId);
-			}
+		for (const [count, format] of brackets) {
+			const bracket = layout(count, format);
+			const ends = gamesIn(bracket).filter(({ winnerTo }) => winnerTo === null);
+			const thirdPlace = bracket.rounds
+				.filter((round) => placePlayed(round) !== null)
+				.flatMap((round) => round.matchups);
+			expect(ends.filter((end) => !thirdPlace.includes(end)).map((end) => end.matchId)).toEqual([bracket.finalId]);
+			for (const matchup of gamesIn(bracket))
+				if (!ends.includes(matchup) && bracket.rounds[matchup.round - 1]?.name !== "Places 5 to 8")
+					expect([...above(bracket, matchup.matchId)]).toContain(bracket.finalId);
+		}
 	});
 });
 

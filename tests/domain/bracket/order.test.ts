@@ -5,7 +5,7 @@ import { numbersOf, sourceText } from "../../../src/domain/bracket/numbers.ts";
 import { untimely } from "../../../src/domain/bracket/order.ts";
 import type { Format } from "../../../src/domain/bracket/matchup.ts";
 import { depth } from "../../support/depth.ts";
-import { formats, gamesIn, teamCounts } from "./play.ts";
+import { countsOf, formats, gamesIn } from "./play.ts";
 
 const first = "2026-11-01";
 const dayOf = (number: number) => ({ date: addDays(first, number), time: null });
@@ -32,11 +32,12 @@ const told = (late: number, lateDay: number, early: number, earlyDay: number) =>
 };
 
 /** Each is tried in the full check. */
-const some = teamCounts.filter((count) => count % depth(6, 1) === 0 || [10, 11, 17].includes(count));
+const some = (format: Format) =>
+	countsOf(format).filter((count) => count % depth(6, 1) === 0 || [10, 11, 17].includes(count));
 
 describe("the days of a bracket's games", () => {
 	test.each(formats)("are in order where each follows those that it takes its teams from: %s", (format) => {
-		for (const count of teamCounts) {
+		for (const count of countsOf(format)) {
 			const { bracket, games, slotOf } = calendar(count, format);
 			const wrong = games.flatMap(({ matchId }) => untimely(bracket, matchId, slotOf(matchId), slotOf));
 			expect([count, wrong]).toEqual([count, []]);
@@ -46,7 +47,7 @@ describe("the days of a bracket's games", () => {
 	test.each(formats)(
 		"are asked about where one is before a game that it takes a team from, both named: %s",
 		(format) => {
-			for (const count of some) {
+			for (const count of some(format)) {
 				const { bracket, games, slotOf } = calendar(count, format);
 				for (const { matchId, number, sources } of games.filter((game) => game.sources.length > 0)) {
 					const latest = Math.max(...sources);

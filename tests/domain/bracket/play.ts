@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { type BracketTeam, type Progress, type Standing, advance } from "../../../src/domain/bracket/advance.ts";
-import { layout } from "../../../src/domain/bracket/layout.ts";
+import { layout, layoutRefusal } from "../../../src/domain/bracket/layout.ts";
 import type { Format, Layout, Matchup, Slot } from "../../../src/domain/bracket/matchup.ts";
 import type { BracketGame } from "../../../src/domain/bracket/result.ts";
 
@@ -8,8 +8,12 @@ export type Team = BracketTeam;
 export type Game = BracketGame;
 type Open = Standing<Team, Game>;
 
-export const formats: Format[] = ["single", "third-place", "double"];
+export const formats: Format[] = ["single", "third-place", "placement", "double", "double-bye", "stepladder"];
 export const teamCounts = Array.from({ length: 63 }, (_, index) => index + 2);
+/** How many teams there are brackets of that format for. */
+export const countsOf = (format: Format): number[] =>
+	teamCounts.filter((count) => layoutRefusal(count, format) === null);
+export const brackets = formats.flatMap((format) => countsOf(format).map((count) => [count, format] as const));
 
 /** League-team ids are far from seeds and from positions on purpose. */
 export const teamsOf = (count: number): Team[] =>
@@ -90,17 +94,15 @@ const indecisive: Outcome[] = [
 export type Play = { bracket: Layout; outcomes: number[] };
 
 /** A bracket of any size and format, and luck enough for all its games: one number a game. */
-export const plays: fc.Arbitrary<Play> = fc
-	.record({ teamCount: fc.integer({ min: 2, max: 64 }), format: fc.constantFrom(...formats) })
-	.chain(({ teamCount, format }) => {
-		const bracket = layout(teamCount, format);
-		const length = gamesIn(bracket).length;
-		const outcome = fc.nat({ max: 1_000_000 });
-		return fc.record({
-			bracket: fc.constant(bracket),
-			outcomes: fc.array(outcome, { minLength: length, maxLength: length }),
-		});
+export const plays: fc.Arbitrary<Play> = fc.constantFrom(...brackets).chain(([teamCount, format]) => {
+	const bracket = layout(teamCount, format);
+	const length = gamesIn(bracket).length;
+	const outcome = fc.nat({ max: 1_000_000 });
+	return fc.record({
+		bracket: fc.constant(bracket),
+		outcomes: fc.array(outcome, { minLength: length, maxLength: length }),
 	});
+});
 
 /** Turns luck into results: all decisive, or, where `stalls`, now and then one that decides nothing. */
 export function lucky({ bracket, outcomes }: Play, stalls = false): Outcome {

@@ -1,14 +1,12 @@
 import { expect, test } from "bun:test";
 import { layout } from "../../../src/domain/bracket/layout.ts";
 import { sheet } from "../../../src/domain/bracket/sheet.ts";
-import { formats, gamesIn, teamCounts } from "./play.ts";
+import { brackets, gamesIn } from "./play.ts";
 
-const sheets = formats.flatMap((format) =>
-	teamCounts.map((count) => {
-		const bracket = layout(count, format);
-		return { name: `${count} ${format}`, bracket, page: sheet(bracket) };
-	}),
-);
+const sheets = brackets.map(([count, format]) => {
+	const bracket = layout(count, format);
+	return { name: `${count} ${format}`, bracket, page: sheet(bracket) };
+});
 
 test("every game of every bracket has a place of its own on the page, inside its columns and rows", () => {
 	for (const { name, bracket, page } of sheets) {
@@ -39,9 +37,9 @@ test("no two boxes of a column stand nearer than a row", () => {
 	}
 });
 
-test("a page has at most 33 rows, and one elimination bracket at most 16", () => {
+test("a page has at most 33 rows, a single elimination at most 16, and four more with games for places", () => {
 	for (const { name, bracket, page } of sheets) {
-		const most = bracket.format === "double" ? 33 : 16;
+		const most = ({ double: 33, placement: 20 } as Record<string, number>)[bracket.format] ?? 16;
 		expect([name, page.rows <= most, page.isPacked]).toEqual([name, true, page.rows > 16]);
 	}
 });

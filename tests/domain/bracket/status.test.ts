@@ -1,21 +1,24 @@
 import { expect, test } from "bun:test";
 import { layout } from "../../../src/domain/bracket/layout.ts";
+import type { Format } from "../../../src/domain/bracket/matchup.ts";
 import { statusOf } from "../../../src/domain/bracket/status.ts";
-import { favouriteWins, formats, game, playOut, teamCounts, teamsOf, won } from "./play.ts";
+import { countsOf, favouriteWins, formats, game, playOut, teamsOf, won } from "./play.ts";
 
-/** Everybody but the champion loses once, and twice in a double elimination; the third place costs one game more. */
-const gamesOf = { single: (teams: number) => teams - 1, double: (teams: number) => 2 * teams - 2 };
+/** Everybody but the champion loses once, and twice in a double elimination; each place below costs a game more, the fifth and seventh those before them. */
+const gamesOf = (format: Format, teams: number): number => {
+	if (format === "double") return 2 * teams - 2;
+	const third = format === "third-place" || format === "placement" ? Number(teams > 3) : 0;
+	const below = format === "placement" ? ([0, 1, 2][teams - 5] ?? (teams > 7 ? 4 : 0)) : 0;
+	return teams - 1 + third + below;
+};
 
 test.each(formats)("%s: the games to play are counted without byes and places that stay empty", (format) => {
-	const counted = teamCounts.map((count) => statusOf(format, teamsOf(count), []).games);
-	const expected = teamCounts.map((count) =>
-		format === "third-place" ? gamesOf.single(count) + (count > 3 ? 1 : 0) : gamesOf[format](count),
-	);
-	expect(counted).toEqual(expected);
+	const counted = countsOf(format).map((count) => statusOf(format, teamsOf(count), []).games);
+	expect(counted).toEqual(countsOf(format).map((count) => gamesOf(format, count)));
 });
 
 test.each(formats)("%s: at the end as many are played as there are, and the champion has a name", (format) => {
-	for (const count of [2, 3, 5, 10, 11, 18, 33]) {
+	for (const count of countsOf(format).filter((teams) => [2, 3, 5, 6, 7, 10, 11, 13, 18, 33].includes(teams))) {
 		const { games, progress } = playOut(layout(count, format), favouriteWins);
 		expect(statusOf(format, teamsOf(count), games)).toEqual({
 			teams: count,

@@ -3,11 +3,11 @@ import { layout } from "../../../src/domain/bracket/layout.ts";
 import type { Layout, Slot } from "../../../src/domain/bracket/matchup.ts";
 import { numbersOf, playedSource, sourceText } from "../../../src/domain/bracket/numbers.ts";
 import { neighbour } from "../../../src/domain/bracket/walk.ts";
-import { formats, gamesIn, matchupsOf, teamCounts } from "./play.ts";
+import { countsOf, formats, gamesIn, matchupsOf, teamCounts } from "./play.ts";
 
 test("games are counted from 1, and whoever comes from a game comes from a smaller one", () => {
 	for (const format of formats)
-		for (const count of teamCounts) {
+		for (const count of countsOf(format)) {
 			const bracket = layout(count, format);
 			const numbers = numbersOf(bracket);
 			expect([...numbers.values()]).toEqual(gamesIn(bracket).map((_, at) => at + 1));
