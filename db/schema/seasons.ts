@@ -181,7 +181,10 @@ export const divisions = pgTable(
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		...belongs("divisions_season", [t.organization_id, t.season_id], [seasons.organization_id, seasons.id]),
 		named("divisions_name_length", t.name, 100),
-		check("divisions_format_known", sql`${t.format} in ('single', 'third-place', 'placement', 'double', 'double-bye', 'stepladder')`),
+		check(
+			"divisions_format_known",
+			sql`${t.format} in ('single', 'third-place', 'placement', 'double', 'double-bye', 'stepladder')`,
+		),
 		check("divisions_plans_object", sql`jsonb_typeof(${t.plans}) = 'object'`),
 		check("divisions_pools_list", sql`jsonb_typeof(${t.pools}) = 'array'`),
 	],
