@@ -1,7 +1,8 @@
 import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useMemo, useState } from "react";
-import { formatLabels, formats } from "../../src/domain/bracket/formats.ts";
+import { entriesOf } from "../../src/domain/bracket/entries.ts";
+import { entriesLabel, formatLabels, formats } from "../../src/domain/bracket/formats.ts";
 import { elsewhere, lockedSentence, type BoardDivision } from "../../src/domain/division/board.ts";
 import { poolSeeds, type PoolLeague, type PoolSeed } from "../../src/domain/division/pools.ts";
 import { to } from "../../src/domain/paths.ts";
@@ -166,6 +167,7 @@ function FormatSelect({ division, acts }: Pick<Props, "division" | "acts">) {
 					{formatLabels[one]}
 				</option>
 			))}
+			{entriesOf(format) ? <option value={format}>{entriesLabel}</option> : null}
 		</select>
 	);
 }

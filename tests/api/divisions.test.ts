@@ -121,10 +121,16 @@ describe("a division", () => {
 });
 
 describe("a division's format", () => {
-	test("is one of six", async () => {
+	test("is one of six, or how many seeds enter in each round (brackets 19)", async () => {
 		const path = `/divisions/${on.league.division.id}/format`;
 		for (const format of ["third-place", "placement", "double", "double-bye", "stepladder", "single"])
 			expect((await call("PUT", path, { format })).json.division.format).toBe(format);
+		const named = await call("PUT", path, { format: "entries", entries: "2, 1, 1" });
+		expect([named.status, named.json.division?.format]).toEqual([200, "entries:2,1,1"]);
+		const odd = await call("PUT", path, { format: "entries", entries: "3, 1" });
+		expect([odd.status, Object.keys(odd.json.fields)]).toEqual([422, ["entries"]]);
+		const written = await call("PUT", path, { format: "entries:4,1" });
+		expect([written.status, Object.keys(written.json.fields)]).toEqual([422, ["format"]]);
 		for (const format of ["swiss", "", null, 3]) {
 			const { status, json } = await call("PUT", path, { format });
 			expect([status, Object.keys(json.fields)]).toEqual([422, ["format"]]);

@@ -141,7 +141,9 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 			.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: photo });
 		await dialog.getByRole("button", { name: "Save" }).click();
 		await says("Player updated successfully");
-		expect(await page.locator(".profile img").getAttribute("src")).toMatch(/^\/_\/uploads\/\d+\/[\w-]+\.webp$/);
+		expect(await page.locator(".profile img").getAttribute("src")).toMatch(
+			/^\/_\/uploads\/\d+\/[\w-]+\.webp\?side=192$/,
+		);
 		expect(
 			await page
 				.locator(".profile img")

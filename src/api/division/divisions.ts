@@ -3,7 +3,7 @@ import { remove } from "../../data/deletions.ts";
 import { setPools } from "../../data/division/pools.ts";
 import * as divisions from "../../data/division/divisions.ts";
 import { gameList } from "../../data/wire/games.ts";
-import { divisionFields, formatFields, mediaFields, poolFields } from "../../domain/division/schema.ts";
+import { divisionFields, formatFields, formatIn, mediaFields, poolFields } from "../../domain/division/schema.ts";
 import { readSent, readWhole, revision } from "../../domain/field.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
@@ -130,7 +130,7 @@ function rules(parts: ApiParts) {
 		.put(
 			`${path}/format`,
 			async ({ params, body, write }) => {
-				const { format } = readWhole(formatFields, body);
+				const format = formatIn(body);
 				return await write(async (writer) => {
 					const division = await freshDivision(writer, params.division, revisionIn(body));
 					await divisions.update(writer, division, { format });

@@ -1,6 +1,6 @@
 import { and, asc, eq, max, sql } from "drizzle-orm";
 import { divisions, divisionTeams, games } from "../../../db/schema/index.ts";
-import { layoutRefusal } from "../../domain/bracket/layout.ts";
+import { tooManyRefusal } from "../../domain/bracket/layout.ts";
 import type { Format } from "../../domain/bracket/matchup.ts";
 import type { Pool } from "../../domain/division/pools.ts";
 import { lockedSentence } from "../../domain/division/board.ts";
@@ -107,7 +107,7 @@ export async function update(writer: Writer, before: Division, fields: Fields): 
 
 /** Who stands in a division before it has teams enough for a bracket may; more than its format has room for may not (brackets 19). */
 export function refuseTooMany(format: Format, teams: number): void {
-	const refusal = teams < 2 ? null : layoutRefusal(teams, format);
+	const refusal = tooManyRefusal(teams, format);
 	if (refusal !== null) throw new Refusal("conflict", refusal);
 }
 

@@ -1,15 +1,69 @@
-import { type Draft, type Pair, type Slot, nobody, seeded, winnerOf } from "./matchup.ts";
+import { refused } from "../refusal.ts";
+import { type Draft, type EntriesFormat, type Pair, type Slot, nobody, seeded, winnerOf } from "./matchup.ts";
+import { some } from "../some.ts";
 import { roundName, roundWords } from "./rounds.ts";
 import { bracketSize } from "./seeding.ts";
 
 /** How many seeds enter in each round, the first round first; the best of them enter last. */
 export type Entries = readonly number[];
 
+const prefix = "entries:";
+/** A drawing has room for fourteen columns. */
+export const roundsMax = 14;
+
+/** The form of a format in which staff have said how many seeds enter in each round. */
+export const entriesForm = /^entries:\d{1,2}(,\d{1,2}){0,13}$/;
+
+/** Of such a format; null for one that has a name. */
+export function entriesOf(format: string): Entries | null {
+	if (!entriesForm.test(format)) return null;
+	return format.slice(prefix.length).split(",").map(Number);
+}
+
+export const teamsIn = (entries: Entries): number => entries.reduce((sum, entering) => sum + entering, 0);
+
+/**
+ * The format of a text such as "4, 6, 4, 0, 0", as staff write it and as it is stored; null where it is none. Refused (invalid) where
+ * the rounds do not lead to one final (brackets 19).
+ */
+export function readEntries(field: string, text: string): EntriesFormat | null {
+	const numbers = text
+		.replace(prefix, "")
+		.split(/[\s,;]+/)
+		.filter(Boolean);
+	const format: EntriesFormat = `${prefix}${numbers.map((number) => number.replace(/^0+(?=\d)/, "")).join(",")}`;
+	const entries = entriesOf(format);
+	if (!entries) return null;
+	const reason = oddRound(entries);
+	if (reason) throw refused(field, reason);
+	return format;
+}
+
+/** Why rounds do not lead to one final, with the first that does not come out even; null where they do. */
+function oddRound(entries: Entries): string | null {
+	if (matchupCounts(entries)) return null;
+	let winners = 0;
+	for (const [round, entering] of entries.entries()) {
+		const lines = winners + entering;
+		if (lines === 0 || lines % 2 === 1)
+			return `Round ${round + 1} has ${some(lines, "team")}: an even number must meet there.`;
+		winners = lines / 2;
+	}
+	return `After the last round ${winners} teams are left: one must be.`;
+}
+
 /** How many matchups each round has; null where they do not lead to one final. */
 export function matchupCounts(entries: Entries): number[] | null {
 	let winners = 0;
 	const counts = entries.map((entering) => (winners = (winners + entering) / 2));
 	return counts.every((count) => Number.isInteger(count) && count > 0) && winners === 1 ? counts : null;
+}
+
+/** All at once but for those whom the first round has no opponent for: what a bracket is as always. */
+export function standard(teamCount: number): Entries {
+	const size = bracketSize(teamCount);
+	const rounds = teamCount === size ? [size] : [2 * teamCount - size, size - teamCount];
+	return [...rounds, ...Array.from({ length: Math.log2(size) - rounds.length }, () => 0)];
 }
 
 /** Everybody but the two that open it meets one who has won before: the best seed plays the final alone. */

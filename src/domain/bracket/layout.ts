@@ -1,12 +1,14 @@
 import { Refusal, assert } from "../refusal.ts";
+import { some } from "../some.ts";
 import { doubleRounds } from "./double.ts";
-import { doubleByes, entryRounds, stepladder } from "./entries.ts";
+import { doubleByes, entriesOf, entryRounds, roundsMax, stepladder, teamsIn } from "./entries.ts";
 import {
 	type Draft,
 	type Feed,
 	type Format,
 	type Layout,
 	type Matchup,
+	type NamedFormat,
 	type Pair,
 	type Slot,
 	matchId,
@@ -21,7 +23,7 @@ function doubleByeRounds(teamCount: number): Draft[] {
 	return entries ? entryRounds(entries) : singleRounds(teamCount);
 }
 
-const drafts: Record<Format, (teamCount: number) => Draft[]> = {
+const drafts: Record<NamedFormat, (teamCount: number) => Draft[]> = {
 	single: singleRounds,
 	"third-place": thirdPlaceRounds,
 	placement: placementRounds,
@@ -40,7 +42,7 @@ export function layout(teamCount: number, format: Format = "single"): Layout {
 	const refusal = layoutRefusal(teamCount, format);
 	if (refusal !== null) throw new Refusal("conflict", refusal);
 	const matchups = new Map<string, Matchup>();
-	const rounds = drafts[format](teamCount).map(({ pairs, isPlayIn = false, ...draft }, round) => ({
+	const rounds = draftsOf(format, teamCount).map(({ pairs, isPlayIn = false, ...draft }, round) => ({
 		...draft,
 		isPlayIn,
 		matchups: pairs.map((pair, index) => add(matchups, round + 1, index, pair)),
@@ -53,13 +55,23 @@ export function layout(teamCount: number, format: Format = "single"): Layout {
 export function layoutRefusal(teamCount: number, format: Format): string | null {
 	if (teamCount < 2) return "A bracket needs at least 2 teams.";
 	if (teamCount > teamsMax) return `A bracket has room for at most ${teamsMax} teams.`;
-	return format === "stepladder" && teamCount > stepladderMax
-		? `A stepladder has room for at most ${stepladderMax} teams.`
+	if (format === "stepladder" && teamCount > roundsMax) return `A stepladder has room for at most ${roundsMax} teams.`;
+	const entries = entriesOf(format);
+	return entries && teamsIn(entries) !== teamCount
+		? `Its rounds are for ${some(teamsIn(entries), "team")}, and ${teamCount} stand here.`
 		: null;
 }
 
-/** A rung is a column, of which a drawing has room for fourteen. */
-const stepladderMax = 14;
+/** Why so many teams may not stand in a division of that format; fewer may, on the way to more (brackets 19). */
+export function tooManyRefusal(teamCount: number, format: Format): string | null {
+	const isOnTheWay = teamCount < 2 || teamCount < teamsIn(entriesOf(format) ?? []);
+	return isOnTheWay ? null : layoutRefusal(teamCount, format);
+}
+
+function draftsOf(format: Format, teamCount: number): Draft[] {
+	const entries = entriesOf(format);
+	return entries ? entryRounds(entries) : drafts[format as NamedFormat](teamCount); // every other one has a name
+}
 
 /** Adds a matchup whose sources are there already, and tells them where their winner or loser goes. */
 function add(matchups: Map<string, Matchup>, round: number, index: number, [teamA, teamB]: Pair): Matchup {

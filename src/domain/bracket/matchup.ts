@@ -38,7 +38,12 @@ export type PlaceSection = "third" | "fifth" | "seventh";
 /** `column` counts from 0, left to right; rounds that are played side by side share one. */
 export type Round = { name: string; section: Section; column: number; isPlayIn: boolean; matchups: Matchup[] };
 
-export type Format = "single" | "third-place" | "placement" | "double" | "double-bye" | "stepladder";
+export type NamedFormat = "single" | "third-place" | "placement" | "double" | "double-bye" | "stepladder";
+
+/** With how many seeds enter in each round, the first round first: `entries:4,6,4,0,0`. */
+export type EntriesFormat = `entries:${string}`;
+
+export type Format = NamedFormat | EntriesFormat;
 
 /** Rounds stand in an order in which every matchup comes after those that feed it; `finalId` decides the champion. */
 export type Layout = { format: Format; teamCount: number; rounds: Round[]; finalId: string };

@@ -1,5 +1,7 @@
 import { attributeTypes } from "../attribute/attributes.ts";
+import { entriesOf, matchupCounts } from "../bracket/entries.ts";
 import { formats } from "../bracket/formats.ts";
+import type { Format } from "../bracket/matchup.ts";
 import { fold } from "../fold.ts";
 import { Refusal } from "../refusal.ts";
 import type { TieBreak } from "../standings/tie-break.ts";
@@ -102,7 +104,7 @@ const readers: Record<keyof typeof kinds, Reader> = {
 		const settings = {
 			from: originOf(row),
 			place: count(draft.divisions),
-			format: format ? (optionalWordCell(row, format, formats) ?? undefined) : undefined,
+			format: format ? formatCell(row, format) : undefined,
 			pools: pools ? poolsCell(row, pools) : undefined,
 			plans: plans ? plansCell(row, plans, draft.timeZone) : undefined,
 			video_url: video_url ? addressCell(row, video_url) : undefined,
@@ -163,3 +165,13 @@ function tieBreakCell(row: Row, column: Column | null): TieBreak | undefined {
 
 const count = (list: ReadonlyMap<string, { settings: object | null }>) =>
 	[...list.values()].filter(({ settings }) => settings !== null).length;
+
+/** A bracket's format by its name, or with how many seeds enter in each round (brackets 19). */
+function formatCell(row: Row, column: Column): Format | undefined {
+	const text = textCell(row, column, formatLengthMax);
+	const entries = entriesOf(text);
+	if (entries && !matchupCounts(entries)) fault(row, column, "these rounds do not lead to one final.");
+	return entries ? (text as Format) : (optionalWordCell(row, column, formats) ?? undefined); // of that form
+}
+
+const formatLengthMax = 60;

@@ -1,7 +1,21 @@
 import { Type } from "@sinclair/typebox";
 import { teamsMax } from "../bracket/layout.ts";
-import { formats } from "../bracket/formats.ts";
-import { address, choice, id, neededId, optionalIntegerOf, order, orElse, own, picture, text } from "../field.ts";
+import { entriesForm } from "../bracket/entries.ts";
+import { formats, readFormat } from "../bracket/formats.ts";
+import type { Format } from "../bracket/matchup.ts";
+import {
+	type Body,
+	address,
+	choice,
+	id,
+	neededId,
+	optionalIntegerOf,
+	order,
+	orElse,
+	own,
+	picture,
+	text,
+} from "../field.ts";
 import { readPools } from "./pools.ts";
 
 /** A division of a season (brackets 9). */
@@ -10,7 +24,18 @@ export const divisionFields = { name: text(100) };
 /** Shown above its bracket; blank ones are taken away. */
 export const mediaFields = { video_url: address, image_url: picture };
 
-export const formatFields = { format: choice(formats) };
+/** One that has a name, or how many seeds enter in each round (brackets 19). */
+export const formatFields = {
+	format: own<Format>(
+		Type.Union([...formats.map((format) => Type.Literal(format)), Type.String({ pattern: entriesForm.source })]),
+		readFormat,
+	),
+};
+
+/** What a form sends: a name, or `entries` with the rounds beside it. */
+export function formatIn({ format, entries }: Body): Format {
+	return format === "entries" ? readFormat("entries", entries) : readFormat("format", format);
+}
 
 /** Which ranks of which leagues its seeds are, the first seed first (brackets 15). */
 export const poolFields = {

@@ -2,7 +2,8 @@ import BracketEditor, { formatPlace, Ways } from "../../../islands/bracket-edito
 import { type Bracket, bracketOf, matchesOf, seatsOf } from "../../data/bracket/brackets.ts";
 import { planOf, tiedLeagues, type TiedLeague } from "../../data/division/pools.ts";
 import { placesOf } from "../../data/game/places.ts";
-import { formatLabels, formats } from "../../domain/bracket/formats.ts";
+import { entriesOf, standard } from "../../domain/bracket/entries.ts";
+import { entriesLabel, formatLabels, formats } from "../../domain/bracket/formats.ts";
 import { layoutRefusal } from "../../domain/bracket/layout.ts";
 import type { PoolSeed } from "../../domain/division/pools.ts";
 import { to } from "../../domain/paths.ts";
@@ -11,7 +12,7 @@ import { deskPage, type SiteContext } from "../../http/page.ts";
 import { bracketText } from "../../ui/bracket/words.ts";
 import { planText, Waiting, waitingText } from "../../ui/division/pools.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Form } from "../../ui/form/form.tsx";
+import { Field, Form } from "../../ui/form/form.tsx";
 import { Island } from "../../ui/island.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { divisionCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
@@ -69,7 +70,7 @@ function Division({ data, context }: { data: Data; context: Context }) {
 			<PageHead title={`${name} Bracket`} text={headline(data)}>
 				{data.games.length === 0 ? (
 					<div id={formatPlace}>
-						<FormatForm division={division} />
+						<FormatForm division={division} teams={seatsOf(data).length} />
 					</div>
 				) : null}
 				{refusal === null ? null : (
@@ -103,20 +104,34 @@ function headline(bracket: Bracket): string {
 }
 
 /** How the bracket is played, until its first game is made. */
-function FormatForm({ division: { id, format, revision } }: Pick<Bracket, "division">) {
+function FormatForm({ division: { id, format, revision }, teams }: Pick<Bracket, "division"> & { teams: number }) {
+	const entries = entriesOf(format);
 	return (
 		<Form className="row" call={`PUT /api/divisions/${id}/format`} done="Format saved">
 			<input type="hidden" name="revision" value={revision} data-kind="number" />
 			<label className="sr" htmlFor="division-format">
 				Format
 			</label>
-			<select id="division-format" name="format" defaultValue={format}>
+			<select id="division-format" name="format" defaultValue={entries ? "entries" : format}>
 				{formats.map((value) => (
 					<option key={value} value={value}>
 						{formatLabels[value]}
 					</option>
 				))}
+				<option value="entries">{entriesLabel}</option>
 			</select>
+			<div className="entries">
+				<Field
+					id="division-entries"
+					name="entries"
+					label="Seeds that enter in each round"
+					hint="The first round first; the best enter last. With 4, 0, 1 the first seed waits in the final."
+					defaultValue={(entries ?? standard(Math.max(2, teams))).join(", ")}
+					maxLength={60}
+					inputMode="text"
+					autoComplete="off"
+				/>
+			</div>
 			<button className="button">Save format</button>
 		</Form>
 	);

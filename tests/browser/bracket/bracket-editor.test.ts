@@ -359,6 +359,27 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		120_000,
 	);
 
+	test("rounds in which seeds enter are written, refused where they lead to no final, and drawn (brackets 19)", async () => {
+		const five = await fill({ teams: 5, name: "Own rounds" });
+		const { page, button, says } = await openDesk(five);
+		const rounds = page.getByLabel("Seeds that enter in each round");
+		expect(await rounds.isVisible()).toBe(false);
+		await page.getByLabel("Format", { exact: true }).selectOption({ label: "Seeds enter by round" });
+		expect(await rounds.inputValue()).toBe("2, 3, 0");
+		await rounds.fill("5, 0");
+		await button("Save format").click();
+		await page.locator("form").getByText("Round 1 has 5 teams: an even number must meet there.").waitFor();
+		expect(await rounds.inputValue()).toBe("5, 0");
+		await rounds.fill("4, 0, 1");
+		await rounds.press("Enter");
+		await says("Format saved");
+		await page.locator(".rounds").getByText("Semifinal", { exact: true }).waitFor();
+		await page.getByText("5 teams · Single elimination, the best seeds enter late").waitFor();
+		expect(await page.locator("#r3-0 .team").allTextContents()).toEqual(["Team 1", "Winner of game 3"]);
+		await page.reload();
+		expect(await rounds.inputValue()).toBe("4, 0, 1");
+	}, 120_000);
+
 	test("the format is chosen until there are games", async () => {
 		const four = await fill({ teams: 4, name: "Formats" });
 		const { page, button, says } = await openDesk(four);

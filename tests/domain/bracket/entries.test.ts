@@ -4,10 +4,13 @@ import {
 	doubleByes,
 	entryRounds,
 	matchupCounts,
+	standard,
 	stepladder,
 	type Entries,
 } from "../../../src/domain/bracket/entries.ts";
-import { layout } from "../../../src/domain/bracket/layout.ts";
+import { readFormat } from "../../../src/domain/bracket/formats.ts";
+import { layout, layoutRefusal, tooManyRefusal } from "../../../src/domain/bracket/layout.ts";
+import { Refusal } from "../../../src/domain/refusal.ts";
 import type { Draft } from "../../../src/domain/bracket/matchup.ts";
 import { depth } from "../../support/depth.ts";
 import { said } from "../../support/said.ts";
@@ -52,6 +55,47 @@ describe("where seeds enter (brackets 19)", () => {
 		for (const entries of [[], [0], [1], [3], [2, 2], [4, 1], [2, 0], [0, 2], [2, 1, 0], [6, 0]])
 			expect(matchupCounts(entries)).toBeNull();
 		expect(matchupCounts([4, 0, 1])).toEqual([2, 1, 1]);
+	});
+});
+
+describe("rounds that staff have said", () => {
+	test("are read as they are written, and stored in one form", () => {
+		for (const text of ["4, 6, 4, 0, 0", "4 6 4 0 0", "4;6;4;0;0", "entries:4,6,4,0,0", " 04,6,4,0,00 "])
+			expect(readFormat("entries", text)).toBe("entries:4,6,4,0,0");
+		expect(readFormat("format", "entries:4,0,1")).toBe("entries:4,0,1");
+		expect(readFormat("format", "stepladder")).toBe("stepladder");
+	});
+
+	test("are refused with the first that does not come out even", () => {
+		const refusedWith = (text: string) => {
+			try {
+				return readFormat("entries", text);
+			} catch (error) {
+				return error instanceof Refusal ? error.fields?.["entries"] : error;
+			}
+		};
+		expect(refusedWith("3, 1")).toBe("Round 1 has 3 teams: an even number must meet there.");
+		expect(refusedWith("4, 1, 0")).toBe("Round 2 has 3 teams: an even number must meet there.");
+		expect(refusedWith("0, 2")).toBe("Round 1 has 0 teams: an even number must meet there.");
+		expect(refusedWith("4")).toBe("After the last round 2 teams are left: one must be.");
+		for (const text of ["", "all", "8, -4", "1e3", "100, 0", "2,".repeat(15)])
+			expect(refusedWith(text)).toBe("Say how many seeds enter in each round, such as 4, 6, 4, 0, 0.");
+	});
+
+	test("are drawn for their number of teams alone", () => {
+		const format = "entries:4,0,1";
+		expect(layout(5, format).rounds.map(({ name, matchups }) => [name, ...matchups.map(briefly)])).toEqual([
+			["First round", "2 v 5", "3 v 4"],
+			["Semifinal", "W r1-0 v W r1-1"],
+			["Final", "1 v W r2-0"],
+		]);
+		expect(layoutRefusal(4, format)).toBe("Its rounds are for 5 teams, and 4 stand here.");
+		expect([4, 5, 6].map((teams) => tooManyRefusal(teams, format))).toEqual([
+			null,
+			null,
+			"Its rounds are for 5 teams, and 6 stand here.",
+		]);
+		expect([2, 5, 8, 12, 33].map((teams) => matchupCounts(standard(teams))?.at(0))).toEqual([1, 1, 4, 4, 1]);
 	});
 });
 
