@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 					async (image) =>
 						await (image as HTMLImageElement).decode().then(() => (image as HTMLImageElement).naturalWidth),
 				),
-		).toBe(200);
+		).toBe(192);
 		expect(await page.locator("main").textContent()).toContain("Two-time MVP.");
 		expect(await page.evaluate(() => document.activeElement?.id)).toBe("edit");
 		const log = await site.database.owner.db.select().from(schema.auditLog).where(eq(schema.auditLog.row_id, id));
