@@ -5,6 +5,7 @@ import { fillLeague } from "../seasons/league.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { staffOf } from "../staff.ts";
 import { said as sentences } from "../said.ts";
+import { until } from "../until.ts";
 
 export const locked = sentences.deleteBracketGamesFirst;
 
@@ -94,8 +95,9 @@ export function divisionBoard() {
 function boardOn(page: Page) {
 	const grip = (team: string) => page.getByRole("button", { name: `Move ${team}`, exact: true });
 	/** Until the drag has said what it is over. */
-	const over = async (place: string) =>
-		await page.locator("[id^=DndLiveRegion]", { hasText: `over ${place}.` }).waitFor({ state: "attached" });
+	const told = (place: string) => page.locator("[id^=DndLiveRegion]", { hasText: `over ${place}.` });
+	const over = async (place: string) => await told(place).waitFor({ state: "attached" });
+	const isOver = async (place: string) => (await told(place).count()) > 0;
 	return {
 		/** A list to sort is alive as soon as it has the place where drags are announced: that of the leagues, and the board. */
 		alive: async () => await page.locator("[id^=DndLiveRegion]").nth(1).waitFor({ state: "attached" }),
@@ -110,12 +112,15 @@ function boardOn(page: Page) {
 		/** Takes a team by its grip with the mouse and lets it go over something else, which is called so. */
 		async drag(team: string, target: Locator, place: string): Promise<void> {
 			await toMiddle(target);
-			const [from, to] = [await middleOf(grip(team)), await middleOf(target)];
-			await page.mouse.move(from.x, from.y);
+			await grip(team).hover(); // once it stands still: what was saved before may still move the board
+			const from = await middleOf(grip(team));
 			await page.mouse.down();
 			await page.mouse.move(from.x + 6, from.y + 6, { steps: 3 });
-			await page.mouse.move(to.x, to.y - 4, { steps: 12 });
-			await over(place);
+			await until(async () => {
+				const to = await middleOf(target);
+				await page.mouse.move(to.x, to.y - 4, { steps: 12 });
+				return await isOver(place);
+			});
 			await page.mouse.up();
 		},
 	};
