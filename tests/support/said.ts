@@ -3,6 +3,7 @@ export const said = {
 	adaOnBothTeams: "Cannot save stats: Ada Lee has stats recorded for both teams in this game.",
 	addressInUse: "This address is already in use.",
 	addressTooLong: "No address here is that long.",
+	undoneAsAct: "This was done in one act. Take it back on Change games, under Done lately.",
 	alreadyTakenBack: "This was already taken back.",
 	blackTextReads: "Black text on it is easy to read.",
 	bracketTooLarge: "A bracket has room for at most 64 teams.",

@@ -11,20 +11,22 @@ import { type Game, named, wireGame } from "../game/games.ts";
 import { Stale } from "../revision.ts";
 import type { Writer } from "../tenant.ts";
 import { type StoredGame, storedGames, writeGames } from "./boards.ts";
+import { deleteGames, lockGames, publishGames } from "./deeds.ts";
 import { auditOf, insertEntries, namesOf } from "./entries.ts";
-import { setLocks } from "./locks.ts";
 import { type Cells, movedTo, slotsFor } from "./moved.ts";
 
-/** What was done: the name by which it is taken back, null for a lock. */
+/** What was done: the name by which it is taken back, and the games that are still there. */
 export interface Done {
-	act: string | null;
+	act: string;
+	/** How many have changed. */
+	count: number;
 	games: Game[];
 }
 
 /**
- * Moves, postpones, cancels or locks several games, all of them or none: an entry in the history of each, under one name by which
- * all are taken back (games 25). Refused: one that was changed since it was looked at, is over, locked in the slot that it
- * would leave, or would be on a day on which its teams or its league do not play. What would clash is asked about.
+ * Moves, postpones, cancels, publishes, locks or deletes several games, all of them or none: an entry in the history of each, under
+ * one name by which all are taken back (games 25). Refused: one that was changed since it was looked at, is over, locked in the slot
+ * that it would leave, or would be on a day on which its teams or its league do not play. What would clash is asked about.
  */
 export async function changeGames(writer: Writer, wanted: WantedAct): Promise<Done> {
 	const ids = wanted.games.map(({ id }) => id);
@@ -33,16 +35,13 @@ export async function changeGames(writer: Writer, wanted: WantedAct): Promise<Do
 	if (own.length < ids.length) throw new Refusal("missing", gone);
 	refuseChanged(writer, own, wanted);
 	const stored = await storedGames(writer, ids);
-	const isLock = wanted.act === "lock" || wanted.act === "unlock";
-	const act = isLock ? null : crypto.randomUUID();
-	if (act === null) await setLocks(writer, own, stored, wanted.act === "lock");
-	else {
-		refuseOver(own);
-		const change = async () => await enter(writer, own, stored, wanted, act);
-		await keepingApart(writer, wanted.isConfirmed, ids, change, () => ids);
-	}
+	const act = crypto.randomUUID();
+	const change = async () => await doneWith(writer, own, stored, wanted, act);
+	const count = isLock(wanted.act)
+		? await change()
+		: await keepingApart(writer, wanted.isConfirmed, ids, change, () => ids);
 	const after = new Map((await named(writer, ids)).map((game) => [game.id, game]));
-	return { act, games: ids.flatMap((id) => after.get(id) ?? []) };
+	return { act, count, games: ids.flatMap((id) => after.get(id) ?? []) };
 }
 
 const gone = "One of these games is no longer there. Nothing has changed.";
@@ -64,13 +63,33 @@ function refuseOver(own: readonly Game[]): void {
 		throw new Refusal("invalid", `${namesOf(over)}: a game that runs or is over stays as it is. Nothing has changed.`);
 }
 
+/** Answers how many have changed. */
+async function doneWith(
+	writer: Writer,
+	own: readonly Game[],
+	stored: ReadonlyMap<number, StoredGame>,
+	wanted: WantedAct,
+	act: string,
+): Promise<number> {
+	if (isLock(wanted.act)) return await lockGames(writer, own, stored, { locked: wanted.act === "lock", act });
+	if (wanted.act === "publish") return await publishGames(writer, own, stored, { act });
+	refuseOver(own);
+	if (wanted.act !== "delete") return await enter(writer, own, stored, wanted, act);
+	await deleteGames(writer, own, stored, { act, ...wanted.reason });
+	await fillLeagues(writer, own);
+	return own.length;
+}
+
+const isLock = (act: WantedAct["act"]) => act === "lock" || act === "unlock";
+
+/** Writes what changes in each, as a change of one game does. */
 async function enter(
 	writer: Writer,
 	own: readonly Game[],
 	stored: ReadonlyMap<number, StoredGame>,
 	wanted: WantedAct,
 	act: string,
-): Promise<void> {
+): Promise<number> {
 	const slots = isMove(wanted.act) ? await slotsFor(writer, own, stored, wanted) : null;
 	const changed = own.flatMap(({ id }) => {
 		const game = stored.get(id);
@@ -94,6 +113,7 @@ async function enter(
 		changed.map(({ game, changes }) => auditOf(game.id, changes)),
 	);
 	if (wanted.act === "cancel") await fillLeagues(writer, own);
+	return changed.length;
 }
 
 const isMove = (act: WantedAct["act"]) => act === "move" || act === "shift";
@@ -111,8 +131,10 @@ const deeds: Record<WantedAct["act"], string> = {
 	shift: "moved",
 	postpone: "postponed",
 	cancel: "cancelled",
+	publish: "published",
 	lock: "locked",
 	unlock: "unlocked",
+	delete: "deleted",
 };
 
 /** "21 games moved" */

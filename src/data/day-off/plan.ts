@@ -36,6 +36,8 @@ export interface DayOff {
 	games: AffectedGame[];
 	/** There are more than one act takes. */
 	isMore: boolean;
+	/** Of chosen ones: how many run, are over or are no longer there, and so are left out. */
+	over: number;
 	/** Of each league of theirs: how many games it has, and what its new slots do to how even it is. */
 	leagues: { id: number; name: string; count: number; evenness: Evenness[] }[];
 }
@@ -54,11 +56,12 @@ export async function dayOff(tenant: Tenant, asked: Asked): Promise<DayOff> {
 	);
 	const isLocked = ({ id }: Game) => scheduled.get(id)?.locked === true;
 	const movable = own
-		.filter((game) => game.league !== null && !isLocked(game))
+		.filter((game) => game.league !== null && !isLocked(game) && !game.draft && game.status !== "cancelled")
 		.map((game) => ({ ...game, schedule_id: scheduled.get(game.id)?.schedule_id ?? null }));
 	const found = movable.length === 0 ? null : await proposed(tenant, asked, movable);
 	const games = own.map((game) => ({ ...game, locked: isLocked(game), slot: found?.slots.get(game.id) }));
-	return { games, isMore: all.length > own.length, leagues: found?.leagues ?? [] };
+	const over = asked.games === undefined ? 0 : asked.games.length - all.length;
+	return { games, isMore: all.length > own.length, over, leagues: found?.leagues ?? [] };
 }
 
 async function gamesAsked(tenant: Tenant, asked: Asked): Promise<Game[]> {
@@ -66,7 +69,7 @@ async function gamesAsked(tenant: Tenant, asked: Asked): Promise<Game[]> {
 	const days = spanOf(asked, tenant.today);
 	const found = await list(tenant, games ? { ids: games } : { days: { ...days, undated: false } });
 	const isOpen = (game: Game) =>
-		!game.draft && !isCompleted(game) && (game.status === "scheduled" || (games && game.status === "postponed"));
+		!isCompleted(game) && (games ? game.status !== "live" : !game.draft && game.status === "scheduled");
 	return found.filter(
 		(game) =>
 			isOpen(game) &&
