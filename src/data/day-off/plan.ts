@@ -221,7 +221,7 @@ function leaguesAfter(ids: readonly number[], counted: readonly Game[], slots: R
 			if (slot === null) return [];
 			return meeting(game, slot ? { ...slot, location: slot.place } : game) ?? [];
 		});
-		const evenness = evennessOf(teams, before, after);
+		const evenness = evennessOf({ teams, games: before }, { teams, games: after });
 		return { id, name: own[0]?.league?.name ?? "", count: own.length, evenness };
 	});
 }
