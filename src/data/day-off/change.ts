@@ -1,4 +1,4 @@
-import type { WantedAct } from "../../domain/day-off/wanted.ts";
+import type { Wanted, WantedAct } from "../../domain/day-off/wanted.ts";
 import { changesTo } from "../../domain/game/events.ts";
 import { isCompleted } from "../../domain/game/game.ts";
 import { withReason } from "../../domain/game/reason.ts";
@@ -33,7 +33,7 @@ export async function changeGames(writer: Writer, wanted: WantedAct): Promise<Do
 	const known = new Map((await named(writer, ids)).map((game) => [game.id, game]));
 	const own = ids.flatMap((id) => known.get(id) ?? []);
 	if (own.length < ids.length) throw new Refusal("missing", gone);
-	refuseChanged(writer, own, wanted);
+	refuseChanged(writer, own, wanted.games);
 	const stored = await storedGames(writer, ids);
 	const act = crypto.randomUUID();
 	const change = async () => await doneWith(writer, own, stored, wanted, act);
@@ -46,7 +46,12 @@ export async function changeGames(writer: Writer, wanted: WantedAct): Promise<Do
 
 const gone = "One of these games is no longer there. Nothing has changed.";
 
-function refuseChanged(writer: Writer, own: readonly Game[], { games: wanted }: WantedAct): void {
+/** Refused (conflict), with the games: those that somebody has changed since they were looked at. */
+export function refuseChanged(
+	writer: Writer,
+	own: readonly Game[],
+	wanted: readonly Pick<Wanted, "id" | "revision">[],
+): void {
 	const seen = new Map(wanted.map(({ id, revision }) => [id, revision]));
 	const changed = own.filter(({ id, revision }) => (seen.get(id) ?? revision) !== revision);
 	if (changed.length === 0) return;
@@ -57,7 +62,8 @@ function refuseChanged(writer: Writer, own: readonly Game[], { games: wanted }: 
 	);
 }
 
-function refuseOver(own: readonly Game[]): void {
+/** Refused: games that run or are over. */
+export function refuseOver(own: readonly Game[]): void {
 	const over = own.filter((game) => isCompleted(game) || game.status === "live");
 	if (over.length > 0)
 		throw new Refusal("invalid", `${namesOf(over)}: a game that runs or is over stays as it is. Nothing has changed.`);
@@ -74,7 +80,7 @@ async function doneWith(
 	if (isLock(wanted.act)) return await lockGames(writer, own, stored, { locked: wanted.act === "lock", act });
 	if (wanted.act === "publish") return await publishGames(writer, own, stored, { act });
 	refuseOver(own);
-	if (wanted.act !== "delete") return await enter(writer, own, stored, wanted, act);
+	if (wanted.act !== "delete") return await enter(writer, own, stored, wanted, { act });
 	await deleteGames(writer, own, stored, { act, ...wanted.reason });
 	await fillLeagues(writer, own);
 	return own.length;
@@ -82,13 +88,13 @@ async function doneWith(
 
 const isLock = (act: WantedAct["act"]) => act === "lock" || act === "unlock";
 
-/** Writes what changes in each, as a change of one game does. */
-async function enter(
+/** Writes what changes in each, as a change of one game does; `act` stands in the entries. Answers how many have changed. */
+export async function enter(
 	writer: Writer,
 	own: readonly Game[],
 	stored: ReadonlyMap<number, StoredGame>,
-	wanted: WantedAct,
-	act: string,
+	wanted: Omit<WantedAct, "isConfirmed">,
+	act: { act: string; said?: string },
 ): Promise<number> {
 	const slots = isMove(wanted.act) ? await slotsFor(writer, own, stored, wanted) : null;
 	const changed = own.flatMap(({ id }) => {
@@ -100,7 +106,7 @@ async function enter(
 			cells.map(([field, to]) => ({ of: "state" as const, field, to })),
 		);
 		const changes = withReason(game.board, entered, wanted.reason);
-		return changes.length > 0 ? [{ game, changes, payload: { ...Object.fromEntries(cells), act } }] : [];
+		return changes.length > 0 ? [{ game, changes, payload: { ...Object.fromEntries(cells), ...act } }] : [];
 	});
 	if (changed.length === 0) throw refused("games", "These games are already so.");
 	await insertEntries(
@@ -121,7 +127,7 @@ const isMove = (act: WantedAct["act"]) => act === "move" || act === "shift";
 const statusOf = (act: WantedAct["act"]): Cells => [["status", act === "cancel" ? "cancelled" : "postponed"]];
 
 /** A division may wait for the last game of a league that is cancelled. */
-async function fillLeagues(writer: Writer, own: readonly Game[]): Promise<void> {
+export async function fillLeagues(writer: Writer, own: readonly Game[]): Promise<void> {
 	const seasons = new Set(own.filter(({ league }) => league !== null).map(({ season_id }) => season_id));
 	for (const id of seasons) await fillWaiting(writer, id);
 }

@@ -16,7 +16,7 @@ import { refuseFreeDays } from "./moved.ts";
 type Stored = ReadonlyMap<number, StoredGame>;
 
 /** Notes what was done with games besides their values, an entry each, under the name of the act. */
-async function noteDeed(writer: Writer, deed: Deed, own: readonly StoredGame[], act: object): Promise<void> {
+export async function noteDeed(writer: Writer, deed: Deed, own: readonly StoredGame[], act: object): Promise<void> {
 	const noted = own.map((game) => ({ game, changes: [] }));
 	await insertEntries(
 		writer,

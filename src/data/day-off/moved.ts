@@ -35,7 +35,7 @@ export async function slotsFor(
 	writer: Writer,
 	own: readonly Game[],
 	stored: ReadonlyMap<number, StoredGame>,
-	wanted: WantedAct,
+	wanted: Omit<WantedAct, "isConfirmed">,
 ) {
 	const byId = new Map(wanted.games.map((one) => [one.id, one]));
 	const places = await placesOfTenant(writer);
@@ -65,7 +65,7 @@ export async function slotsFor(
 	return slots;
 }
 
-function refuseSkippedSlot(
+export function refuseSkippedSlot(
 	{ organization }: Writer,
 	slot: { date: string | null; time: string | null } | undefined,
 ): void {

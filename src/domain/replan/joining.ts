@@ -74,11 +74,15 @@ class Joining {
 		return this.#replan;
 	}
 
-	/** The Monday of the week of each game that is wanted, the earliest first: once a week before twice. */
+	/**
+	 * The Monday of the week of each game that is wanted, the earliest first: as often in a week as the others play, and in those after
+	 * the league's last one where that is too few.
+	 */
 	#weeksWanted(): string[] {
 		const { games, others, calendar } = this.#state;
 		const coming = games.flatMap(({ date }) => (date !== null && date >= calendar.from ? [date] : []));
 		const weeks = [...new Set(coming.map(mondayOf))].toSorted();
+		const last = calendar.until.get(this.#state.league) ?? "";
 		if (weeks.length === 0 || others.length === 0) return [];
 		const held = this.#state.games.filter(
 			({ date, home_slt, away_slt }) =>
@@ -87,6 +91,8 @@ class Joining {
 		const sides = 2 * (coming.length - held);
 		const times = Math.ceil(sides / others.length / weeks.length);
 		const even = Math.round(sides / Math.max(1, others.length - 1)); // so that all have as many
+		while (times * weeks.length < even && addDays(weeks.at(-1) ?? last, 7) <= last)
+			weeks.push(addDays(weeks.at(-1) ?? last, 7));
 		const wanted = Math.max(0, Math.min(even, times * weeks.length) - held);
 		return Array.from({ length: times }, () => weeks)
 			.flat()

@@ -8,9 +8,9 @@ import { deskPage } from "../../../http/page.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Filters } from "../../../ui/filters.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { Evenness } from "../../../ui/game/evenness.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { PageHead, Section } from "../../../ui/section.tsx";
-import { Table } from "../../../ui/table.tsx";
 import { TodoLine } from "../../../ui/todo.tsx";
 import { ChangeForm } from "./form.tsx";
 
@@ -43,7 +43,7 @@ export const changeGamesPage = deskPage<"changeGames", Data>({
 			<Section title={gamesOf(affected, query)}>
 				<Affected affected={affected} places={choices.places} isChosen={query.games !== undefined} />
 			</Section>
-			{affected && affected.leagues.length > 0 ? <Evenness leagues={affected.leagues} /> : null}
+			{affected && affected.leagues.length > 0 ? <HowEven leagues={affected.leagues} /> : null}
 			{recent.length > 0 ? (
 				<Section title="Done lately">
 					<Recent acts={recent} zone={zone} />
@@ -112,41 +112,14 @@ function Affected({ affected, ...rest }: { affected: DayOff | null; places: read
 }
 
 /** What the new slots do to a league, by what differs alone. */
-function Evenness({ leagues }: { leagues: DayOff["leagues"] }) {
+function HowEven({ leagues }: { leagues: DayOff["leagues"] }) {
 	return (
 		<Section title="How even it stays">
 			<div className="stack gap-4">
 				{leagues.map(({ id, name, evenness }) => (
 					<div key={id} className="stack gap-2">
 						<h3>{name}</h3>
-						{evenness.length === 0 ? (
-							<p className="meta">With the new slots it is as even as before.</p>
-						) : (
-							<Table caption={`How even ${name} stays`} className="dense">
-								<thead>
-									<tr>
-										<th scope="col">Measure</th>
-										<th scope="col" className="n">
-											Before
-										</th>
-										<th scope="col" className="n">
-											After
-										</th>
-									</tr>
-								</thead>
-								<tbody>
-									{evenness.map(({ label, before, after }) => (
-										<tr key={label}>
-											<th scope="row" className="wrap-text">
-												{label}
-											</th>
-											<td className="n">{before ?? "–"}</td>
-											<td className="n">{after ?? "–"}</td>
-										</tr>
-									))}
-								</tbody>
-							</Table>
-						)}
+						<Evenness name={name} evenness={evenness} />
 					</div>
 				))}
 			</div>
