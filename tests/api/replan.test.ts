@@ -259,21 +259,19 @@ test("what does not fit is refused in words, and nothing is half done", async ()
 	const refusal = async (body: object) => (await send(teamAt(0), body)).message;
 	const slot = { date: mondays[0], time: "22:00", location: "North Gym" };
 	const [one, other] = league.leagueTeams.map(({ id }) => id);
-	expect(await refusal({ as: "out" })).toBe("Select at least one game.");
-	expect(await refusal({ as: "out", games: named([games[0]!, games[0]!]) })).toBe("A game is named twice.");
+	expect(await refusal({ as: "out" })).toBe(said.selectOneGame);
+	expect(await refusal({ as: "out", games: named([games[0]!, games[0]!]) })).toBe(said.gameNamedTwice);
 	expect(await refusal({ as: "out", games: named([games[1]!]) })).toBe("One of these games is not of this team.");
 	expect(await refusal({ as: "out", games: [{ id: 999_999 }] })).toContain("no longer there");
-	expect(await refusal({ as: "in", move: [{ id: games[0]!.id, date: null }] })).toBe(
-		"Say to which day each game goes.",
-	);
+	expect(await refusal({ as: "in", move: [{ id: games[0]!.id, date: null }] })).toBe(said.sayToWhichDay);
 	expect(await refusal({ as: "in", add: [{ ...slot, home_team_id: one, away_team_id: one }] })).toBe(
-		"Teams must be different.",
+		said.teamsMustDiffer,
 	);
 	expect(await refusal({ as: "in", add: [{ home_team_id: one, away_team_id: other, date: mondays[0] }] })).toBe(
 		"A new game needs day and time.",
 	);
 	expect(await refusal({ as: "in", add: [{ ...slot, home_team_id: one, away_team_id: 999_999 }] })).toBe(
-		"This team does not play in this league.",
+		said.teamNotInLeague,
 	);
 	await acme.send("POST", "/api/bye-dates", { team_id: one, date: "2027-01-04" });
 	const onBye = { ...slot, date: "2027-01-04", home_team_id: one, away_team_id: other };

@@ -313,10 +313,10 @@ describe("several games at once", () => {
 		expect((await several({ act: "shift", games: idsOf(games) })).fields).toEqual({
 			days: "Say by how many days, or where to.",
 		});
-		expect((await several({ act: "move", games: idsOf(games) })).message).toBe("Say to which day each game goes.");
-		expect((await several({ act: "postpone", games: [] })).message).toBe("Select at least one game.");
+		expect((await several({ act: "move", games: idsOf(games) })).message).toBe(said.sayToWhichDay);
+		expect((await several({ act: "postpone", games: [] })).message).toBe(said.selectOneGame);
 		expect((await several({ act: "postpone", games: [...idsOf(games), ...idsOf(games)] })).message).toBe(
-			"A game is named twice.",
+			said.gameNamedTwice,
 		);
 		expect((await several({ act: "shift", days: 9_999, games: idsOf(games) })).status).toBe(422);
 		expect((await several({ act: "postpone", games: "all" })).status).toBe(422);

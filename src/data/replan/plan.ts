@@ -46,8 +46,36 @@ export async function proposedFor(
 	asked: AskedReplan,
 ): Promise<Proposed> {
 	const team = await rowOf(tenant, place, teamId);
-	const tomorrow = addDays(tenant.today, 1);
-	const first = asked.as === "in" && asked.from !== undefined && asked.from > tomorrow ? asked.from : tomorrow;
+	const first = firstDay(asked, addDays(tenant.today, 1));
+	const { state, counted, all, isLocked } = await stateOf(tenant, place, { own: team.slt_id, first });
+	const own = all.filter(
+		(game) =>
+			[game.home.slt_id, game.away.slt_id].includes(team.slt_id) && isOpen(game) && (game.date ?? first) > tenant.today,
+	);
+	const remaining = own.filter((game) => !isLocked(game));
+	const gone = new Set(remaining.map(({ id }) => id));
+	const theirs = state.games.filter(({ id }) => gone.has(id));
+	const plan =
+		asked.as === "out" ? leaving(state, theirs) : joining(state, { slt: team.slt_id, team: teamId }, asked.mayRemove);
+	return {
+		team: { id: teamId, slt_id: team.slt_id, name: team.name },
+		remaining,
+		locked: own.filter(isLocked),
+		...(await shownOf(tenant, place, plan, counted)),
+		missing: plan.missing,
+		left: counted.filter((game) => isOpen(game) && game.date !== null && game.date > tenant.today).length,
+		evenness: evennessAfter(state, { own: team.slt_id, as: asked.as, gone }, counted, plan),
+	};
+}
+
+/** Tomorrow, or the day on which a team joins. */
+const firstDay = ({ as, from }: AskedReplan, tomorrow: string) =>
+	as === "in" && from !== undefined && from > tomorrow ? from : tomorrow;
+
+const isOpen = (game: Game) => !isCompleted(game) && (game.status === "scheduled" || game.status === "postponed");
+
+/** A league as it stands, from a day on; `own` is the team that drops out or joins. */
+async function stateOf(tenant: Tenant, place: SeasonLeague, { own, first }: { own: number; first: string }) {
 	const [{ counted, calendar, minutes }, teams, all] = await Promise.all([
 		calendarFor(tenant, [place.id], first, { byesGive: true }),
 		teamsOf(tenant, place),
@@ -58,52 +86,36 @@ export async function proposedFor(
 		all.map(({ id }) => id),
 	);
 	const isLocked = ({ id }: Game) => scheduled.get(id)?.locked === true;
-	const withSchedule = (games: readonly Game[]) =>
-		games.map((game) => ({ ...game, schedule_id: scheduled.get(game.id)?.schedule_id ?? null }));
-	const isOpen = (game: Game) => !isCompleted(game) && (game.status === "scheduled" || game.status === "postponed");
-	const isTheirs = ({ home, away }: Game) => home.slt_id === team.slt_id || away.slt_id === team.slt_id;
-	const own = all.filter((game) => isTheirs(game) && isOpen(game) && (game.date ?? first) > tenant.today);
-	const schedule_id = usualSchedule(withSchedule(counted));
-	const sides = teams.map(({ slt_id: slt, id }) => ({ slt, team: id }));
-	const games = offGames(withSchedule(counted), minutes);
+	const known = counted.map((game) => ({ ...game, schedule_id: scheduled.get(game.id)?.schedule_id ?? null }));
 	const isFixed = new Set(
 		counted
 			.filter((game) => !isOpen(game) || isLocked(game) || game.status === "postponed" || (game.date ?? "") < first)
 			.map(({ id }) => id),
 	);
+	const schedule_id = usualSchedule(known);
 	const state: LeagueState = {
 		league: place.id,
-		others: sides.filter(({ slt }) => slt !== team.slt_id),
-		games: games.map((game): LeagueGame => ({ ...game, isFixed: isFixed.has(game.id) })),
+		others: teams.filter(({ slt_id }) => slt_id !== own).map(({ slt_id: slt, id }) => ({ slt, team: id })),
+		games: offGames(known, minutes).map((game): LeagueGame => ({ ...game, isFixed: isFixed.has(game.id) })),
 		calendar,
 		schedule_id,
 		minutes: minutes.get(schedule_id ?? 0) ?? null,
 	};
-	const remaining = own.filter((game) => !isLocked(game));
-	const gone = new Set(remaining.map(({ id }) => id));
-	const plan =
-		asked.as === "out"
-			? leaving(
-					state,
-					state.games.filter(({ id }) => gone.has(id)),
-				)
-			: joining(state, { slt: team.slt_id, team: teamId }, asked.mayRemove);
-	const names = new Map(teams.map(({ slt_id, name }) => [slt_id, { slt_id, name }]));
+	return { state, counted, all, isLocked };
+}
+
+/** A plan with the names behind its ids. */
+async function shownOf(tenant: Tenant, place: SeasonLeague, plan: Replan, counted: readonly Game[]) {
+	const names = new Map((await teamsOf(tenant, place)).map(({ slt_id, name }) => [slt_id, { slt_id, name }]));
 	const named = (slt: number) => names.get(slt) ?? { slt_id: slt, name: "" };
 	const byId = new Map(counted.map((game) => [game.id, game]));
 	return {
-		team: { id: teamId, slt_id: team.slt_id, name: team.name },
-		remaining,
-		locked: own.filter(isLocked),
 		add: plan.add.map(({ home, away, slot }) => ({ home: named(home.slt), away: named(away.slt), slot })),
 		move: plan.move.flatMap(({ id, slot }) => {
 			const game = byId.get(id);
 			return game ? [{ game, slot }] : [];
 		}),
 		remove: plan.remove.flatMap((id) => byId.get(id) ?? []),
-		missing: plan.missing,
-		left: counted.filter((game) => isOpen(game) && game.date !== null && game.date > tenant.today).length,
-		evenness: evennessAfter(state, { own: team.slt_id, as: asked.as, gone }, counted, plan),
 	};
 }
 

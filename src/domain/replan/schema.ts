@@ -2,11 +2,11 @@ import { gamesAtOnceMax, changedGameFields } from "../day-off/schema.ts";
 import { choice, neededId, orElse, rows } from "../field.ts";
 import { confirmedFields, reasonFields } from "../game/schema.ts";
 
-export const replanWays = ["out", "in"] as const;
+const replanWays = ["out", "in"] as const;
 /** Whether a team drops out or joins. */
 export type ReplanWay = (typeof replanWays)[number];
 
-export const remainingWays = ["cancel", "remove"] as const;
+const remainingWays = ["cancel", "remove"] as const;
 
 const { id, revision, ...slot } = changedGameFields;
 const team = neededId("Choose a team.", "This team does not play in this league.");
