@@ -38,7 +38,7 @@ type Props = {
 /** Games as staff see them: each row leads to its game. */
 export function StaffGames({ caption, games, whole, ticks }: Props) {
 	return (
-		<Table caption={caption} className="dense listing">
+		<Table caption={caption} className={`dense listing${ticks ? " rows-m calendar" : ""}`}>
 			<thead>
 				<tr>
 					{ticks ? (

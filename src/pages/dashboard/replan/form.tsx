@@ -19,7 +19,7 @@ export function ReplanForm({ proposed, way, place: { season, league } }: Props) 
 	return (
 		<Form
 			id="replan"
-			className="stack gap-4"
+			className="change-games stack gap-4"
 			call={`POST /api/seasonsv2/${season.id}/leagues/${league.id}/teams/${team.id}/replan`}
 			done="{message}"
 			fail="The league was not changed."

@@ -130,12 +130,15 @@ function lockedText({ locked }: Proposed): string | null {
 	return `Locked, so it stays: ${listed([...names, more > 0 && `${more} more`])}.`;
 }
 
-/** "6 of the 54 games that are left change: 6 of this team. 1 new game." */
+/** "1 new game. 6 of the 54 games that are left change, and no other." */
 function summaryOf(proposed: Proposed, way: ReplanWay): string {
 	const { remaining, add, move, remove, missing, left } = proposed;
 	const changed = move.length + remove.length + (way === "out" ? remaining.length : 0);
 	const parts = [
-		`${some(add.length, "new game")}, and ${changed} of the ${some(left, "game")} that are left ${changed === 1 ? "changes" : "change"}; no other does.`,
+		add.length > 0 ? `${some(add.length, "new game")}.` : null,
+		changed > 0
+			? `${changed} of the ${some(left, "game")} that are left ${changed === 1 ? "changes" : "change"}, and no other.`
+			: `None of the ${some(left, "game")} that are left changes.`,
 		lockedText(proposed),
 		missing > 0 && way === "in" ? `${some(missing, "game finds", "games find")} no slot before the season ends.` : null,
 	];
