@@ -40,6 +40,7 @@ const venue = (id: number, own: Partial<VenueOpen>): VenueOpen => ({
 	courts: [],
 	time_zone: null,
 	note: null,
+	picture: null,
 	spellings: [],
 	revision: 1,
 	closures: [],

@@ -5,3 +5,5 @@ alter table deletions add column act text, add column reason text, add column re
 	add constraint deletions_reason_length check (char_length(reason) <= 300),
 	add constraint deletions_reader_known check (reason_seen_by in ('staff', 'visitors'));
 create index deletions_act_ix on deletions (organization_id, act) where act is not null;
+-- A venue may have a picture, which its page shows.
+alter table venues add column picture text;
