@@ -27,7 +27,7 @@ export function proposals(games: readonly OffGame[], calendar: Calendar): Map<nu
 
 const roundsMax = 3;
 
-interface Choice {
+export interface Choice {
 	slot: Slot;
 	cost: number;
 }

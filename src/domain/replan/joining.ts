@@ -1,7 +1,7 @@
 import { mondayOf } from "../agenda.ts";
 import { addDays } from "../clock.ts";
-import { Board, crowding } from "../day-off/board.ts";
-import { type Search, searchOn } from "../day-off/proposals.ts";
+import { Board, crowding, minutesOf } from "../day-off/board.ts";
+import { type Choice, type Search, searchOn } from "../day-off/proposals.ts";
 import type { OffGame, Slot } from "../day-off/slots.ts";
 import { assigned } from "./assigned.ts";
 import { type LeagueGame, type LeagueState, newGame, type Replan, type Side, slotOf, Tally } from "./state.ts";
@@ -37,6 +37,7 @@ class Joining {
 	readonly #movable: Map<string, LeagueGame[]>;
 	/** Games that a team has lost to it. */
 	readonly #lost = new Map<number, number>();
+	readonly #known = new Map<number, Choice | null>();
 	readonly #replan: Replan = { add: [], move: [], remove: [], missing: 0 };
 
 	constructor(state: LeagueState, joiner: Side, mayRemove: boolean) {
@@ -44,8 +45,10 @@ class Joining {
 		this.#joiner = joiner;
 		this.#mayRemove = mayRemove;
 		this.#board = new Board(state.calendar);
-		this.#search = searchOn(this.#board, (game, date) =>
-			[game.home, game.away].every((team) => this.#board.heldBy(team, date) === 0),
+		this.#search = searchOn(
+			this.#board,
+			(game, date) =>
+				date !== game.date && [game.home, game.away].every((team) => this.#board.heldBy(team, date) === 0),
 		);
 		this.#tally = new Tally(state.games);
 		this.#movable = Map.groupBy(
@@ -70,7 +73,11 @@ class Joining {
 		const costs = weeks.map((week) =>
 			columns.map(({ other, layer }) => estimate(week, other) + (layer + met(other)) * cost.again),
 		);
-		assigned(costs).forEach((column, at) => this.#enter(weeks[at]!, columns[column]!.other));
+		assigned(costs).forEach((column, at) => {
+			const isFull = costs[at]!.every((one) => one >= cost.never);
+			if (isFull) this.#replan.missing += 1;
+			else this.#enter(weeks[at]!, columns[column]!.other);
+		});
 		return this.#replan;
 	}
 
@@ -108,6 +115,7 @@ class Joining {
 			return;
 		}
 		const { game, sides, slot, displaced } = option;
+		this.#known.clear();
 		if (displaced) this.#displace(displaced);
 		this.#board.put(game, slot);
 		this.#tally.count(game, 1);
@@ -157,9 +165,11 @@ class Joining {
 	/** In a slot that nobody has, on a day on which neither plays. */
 	#free(sides: Option["sides"], date: string): Option[] {
 		const game = this.#game(sides, null);
-		if (this.#isBusy(game, date) || !this.#board.suitsDay(game, date)) return [];
+		if (this.#isBusy(game, date)) return [];
+		const open = this.#board.openOn(date, minutesOf(game));
+		if (open.length === 0 || !this.#board.suitsDay(game, date)) return [];
 		const near = crowding(this.#board, game, date);
-		return this.#board.openOn(date, game.minutes ?? 0).flatMap(({ league, time, place }) => {
+		return open.flatMap(({ league, time, place }) => {
 			const slot = { date, time, place };
 			if (!this.#board.suits(game, slot)) return [];
 			return [{ game, sides, slot, cost: near + (league === this.#state.league ? 0 : cost.otherHall) }];
@@ -186,13 +196,24 @@ class Joining {
 	/** Where a game goes that leaves its slot to another; it is off the board. */
 	#moving(game: OffGame, displaced: LeagueGame, slot: Slot): Pick<Option, "cost" | "displaced"> | null {
 		const near = crowding(this.#board, game, slot.date);
+		const known = this.#elsewhere(displaced);
 		this.#board.put(game, slot);
-		const to = this.#search(displaced);
+		const isStill = known && this.#board.fits(displaced, known.slot);
+		const to = known && !isStill ? this.#search(displaced) : known;
 		this.#board.take(game, slot);
 		if (to) return { cost: cost.move + near + Math.min(to.cost, 300), displaced: { game: displaced, to: to.slot } };
 		if (!this.#mayRemove) return null;
 		const lost = [displaced.home_slt, displaced.away_slt].reduce((sum, slt) => sum + (this.#lost.get(slt) ?? 0), 0);
 		return { cost: cost.remove + near + lost * cost.remove, displaced: { game: displaced, to: null } };
+	}
+
+	/** The best other day of a game that is off the board, whoever takes its slot: known until something moves. */
+	#elsewhere(displaced: LeagueGame): Choice | null {
+		const known = this.#known.get(displaced.id);
+		if (known !== undefined) return known;
+		const found = this.#search(displaced);
+		this.#known.set(displaced.id, found);
+		return found;
 	}
 
 	#game = (sides: Option["sides"], near: Slot | null) =>

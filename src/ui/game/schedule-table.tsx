@@ -40,7 +40,7 @@ export type ScheduleEntry =
 	| ({ kind: "bye"; id: number; name: string; to?: string | null; notes: readonly string[] } & Sign)
 	| { kind: "off"; id: number; reason: string | null; notes: readonly string[] };
 
-export interface PlacePage {
+interface PlacePage {
 	name: string;
 	to: string;
 }
