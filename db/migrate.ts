@@ -48,6 +48,7 @@ import acts from "./migrations/0046_acts.sql" with { type: "text" };
 import importUndos from "./migrations/0047_import_undos.sql" with { type: "text" };
 import framesOfTheGone from "./migrations/0048_frames_of_the_gone.sql" with { type: "text" };
 import bracketFormats from "./migrations/0049_bracket_formats.sql" with { type: "text" };
+import actsAndPictures from "./migrations/0050_acts_and_pictures.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -105,6 +106,7 @@ export const migrations = [
 	{ name: "0047_import_undos", text: importUndos, minReader: 39 },
 	{ name: "0048_frames_of_the_gone", text: framesOfTheGone, minReader: 39 },
 	{ name: "0049_bracket_formats", text: bracketFormats, minReader: 49 },
+	{ name: "0050_acts_and_pictures", text: actsAndPictures, minReader: 49 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

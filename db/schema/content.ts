@@ -203,10 +203,20 @@ export const deletions = pgTable(
 		migration: integer("migration").notNull(),
 		user_id: reference("user_id"),
 		actor: text("actor").notNull(),
+		/** The act on several games that it is part of. */
+		act: text("act"),
+		reason: text("reason"),
+		reason_seen_by: text("reason_seen_by"),
 		...created(),
 	},
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
+		short("deletions_act_length", t.act, 40),
+		short("deletions_reason_length", t.reason, 300),
+		check("deletions_reader_known", sql`${t.reason_seen_by} in ('staff', 'visitors')`),
 		index("deletions_time_ix").on(t.organization_id, t.created_at),
+		index("deletions_act_ix")
+			.on(t.organization_id, t.act)
+			.where(sql`${t.act} is not null`),
 	],
 );

@@ -22,6 +22,8 @@ export const venues = pgTable(
 		/** Null is the organization's. */
 		time_zone: text("time_zone"),
 		note: text("note"),
+		/** The address of an uploaded file. */
+		picture: text("picture"),
 		/** What it is called otherwise. */
 		spellings: text("spellings").array().notNull().default([]),
 		...revised(),

@@ -11,6 +11,7 @@ import { authApi } from "./account/auth.ts";
 import { businessesApi } from "./businesses.ts";
 import { calendarApi } from "./calendar.ts";
 import { clashesApi } from "./clashes.ts";
+import { replanApi } from "./replan.ts";
 import { severalGamesApi } from "./several-games.ts";
 import { deletionsApi } from "./deletions.ts";
 import { divisionGamesApi } from "./division/games.ts";
@@ -83,6 +84,7 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	calendarApi,
 	clashesApi,
 	severalGamesApi,
+	replanApi,
 	schedulesApi,
 	scheduleGamesApi,
 	venuesApi,

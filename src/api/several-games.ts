@@ -49,23 +49,23 @@ function changed(parts: ApiParts) {
 			"/games/several",
 			async ({ body, set, write }) => {
 				const wanted = readAct(body);
-				const { act, games } = await write(
+				const { act, count, games } = await write(
 					async (writer) => {
 						const done = await changeGames(writer, wanted);
 						return { ...done, games: done.games.map((game) => wireGame(game, writer)) };
 					},
 					{ limit: "change" },
 				);
-				if (act !== null) set.headers["act"] = act;
-				return { message: doneText(wanted.act, games.length), ...(act === null ? {} : { act }), games };
+				set.headers["act"] = act;
+				return { message: doneText(wanted.act, count), act, games };
 			},
 			{
 				can: "game.edit",
 				body: bodyOf(severalFields, ["act", "games"]),
 				detail: describedOfSite(
 					"Games",
-					"Move several games, each to its slot; shift them by days or to a place; postpone, cancel, lock or unlock them: all or none",
-					"`message`, `games`, and `act`, by which it is taken back. 409 with `current` where games were changed since their `revision`; with `clashes` where some would be at one time, until it is sent again as `confirmed`",
+					"Move several games, each to its slot; shift them by days or to a place; postpone, cancel, publish, lock, unlock or delete them: all or none",
+					"`message`, `games`, those that are still there, and `act`, by which it is taken back. 409 with `current` where games were changed since their `revision`; with `clashes` where some would be at one time, until it is sent again as `confirmed`",
 				),
 			},
 		)

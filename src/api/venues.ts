@@ -4,7 +4,7 @@ import { merge } from "../data/venue/merge.ts";
 import * as venues from "../data/venue/venues.ts";
 import { readSent, readWhole, revision } from "../domain/field.ts";
 import { readClosure } from "../domain/venue/closure.ts";
-import { closureFields, mergeFields, venueFields } from "../domain/venue/schema.ts";
+import { closureFields, mergeFields, pictureFields, venueFields } from "../domain/venue/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
@@ -30,26 +30,36 @@ function venueCalls(parts: ApiParts) {
 		})
 		.post(
 			"/venues",
-			async ({ body, write }) => {
+			async ({ body, organization, write }) => {
 				const draft = readSent(venueFields, { name: "", ...body });
-				return { venue: await write(async (writer) => await venues.create(writer, draft)) };
+				const picture = await parts.uploads.keep(organization, "picture", body["picture"]);
+				const whole = picture ? { ...draft, picture } : draft;
+				return { venue: await write(async (writer) => await venues.create(writer, whole)) };
 			},
 			{
 				can: "calendar.edit",
-				body: bodyOf(venueFields, ["name"]),
-				detail: describedOfSite("Venues", "Add a venue", "`venue`"),
+				body: bodyOf({ ...venueFields, picture: pictureFields.picture }, ["name"]),
+				detail: describedOfSite("Venues", "Add a venue; `picture` is a file", "`venue`"),
 			},
 		)
 		.put(
 			"/venues/:venue",
-			async ({ params, body, write }) => {
+			async ({ params, body, organization, read, write }) => {
 				const [id, draft] = [pathId(params.venue), readSent(venueFields, body)];
-				return { venue: await write(async (writer) => await venues.update(writer, id, draft, revisionIn(body))) };
+				const { removePicture } = readSent(pictureFields, body);
+				await read(async (tenant) => await venues.byId(tenant, id));
+				const kept = await parts.uploads.keep(organization, "picture", body["picture"]);
+				const whole = { ...draft, ...(removePicture && { picture: null }), ...(kept && { picture: kept }) };
+				return { venue: await write(async (writer) => await venues.update(writer, id, whole, revisionIn(body))) };
 			},
 			{
 				can: canEdit,
-				body: bodyOf({ ...venueFields, revision }),
-				detail: describedOfSite("Venues", "Change a venue; what is absent stays", "`venue`"),
+				body: bodyOf({ ...venueFields, ...pictureFields, revision }),
+				detail: describedOfSite(
+					"Venues",
+					"Change a venue; what is absent stays. `picture` is a file, `removePicture` takes it away",
+					"`venue`",
+				),
 			},
 		)
 		.delete(

@@ -2,6 +2,7 @@ import { type SQL, desc, eq, sql } from "drizzle-orm";
 import { deletions } from "../../db/schema/index.ts";
 import { migrations } from "../../db/migrate.ts";
 import { type Deletable, tableOf, undoDays } from "../domain/deletion/deletions.ts";
+import type { GivenReason, ReasonReader } from "../domain/game/reason.ts";
 import { Refusal, assert } from "../domain/refusal.ts";
 import { deletedDays } from "../domain/today.ts";
 import { record } from "./audit/audit.ts";
@@ -15,6 +16,11 @@ import { gameRows } from "./schedule/rows.ts";
 
 export type Counts = Record<string, number>;
 
+/** The act on several games that a deletion is part of (games 25), and why it is done. */
+export interface PartOfAct extends GivenReason {
+	act?: string | null;
+}
+
 /** In a deletion's document: references of rows that stayed, which the deletion made null. */
 export const clearedKey = "(cleared)";
 
@@ -22,20 +28,21 @@ export const clearedKey = "(cleared)";
  * Deletes rows with all that the foreign keys (and `companions`) take away with them, and keeps what goes as one document that
  * `restore` puts back. Refused: an id that is not there (404), a team
  * of a bracket that is being played (409). `label` is what people read; by default the
- * names of the rows.
+ * names of the rows. What is `part` of an act is taken back with it.
  */
 export async function remove(
 	writer: Writer,
 	noun: Deletable,
 	ids: readonly number[],
 	label?: string,
+	part: PartOfAct = {},
 ): Promise<{ counts: Counts }> {
 	const table = tableOf(noun);
 	const rows = await rootRows(writer, table, ids);
 	const names = await labels(writer, table, ids);
 	const roots = { ...(await companions(writer, noun, ids)), [table]: ids };
 	await refuseUnderBrackets(writer, noun, roots);
-	const counts = await keep(writer, noun, roots, label ?? labelOf(noun, ids, names));
+	const counts = await keep(writer, noun, roots, { label: label ?? labelOf(noun, ids, names), ...part });
 	const counted = await countedElsewhere(writer, roots);
 	for (const [name, own] of Object.entries(roots))
 		await writer.tx.execute(sql`delete from ${sql.identifier(name)} where id = any(${idList(own)})`);
@@ -71,16 +78,22 @@ async function rootRows({ tx }: Tenant, table: string, ids: readonly number[]): 
 	return rows.map(({ row }) => row);
 }
 
-async function keep(writer: Writer, noun: Deletable, roots: Roots, label: string): Promise<Counts> {
+async function keep(
+	writer: Writer,
+	noun: Deletable,
+	roots: Roots,
+	{ label, act = null, reason = null, reason_seen_by = null }: PartOfAct & { label: string },
+): Promise<Counts> {
 	const { tx, organization, by } = writer;
 	const parts = reached(roots).map(
 		({ name }) => sql`${name}::text, coalesce((select jsonb_agg(to_jsonb(x)) from ${goneTable(name)} x), '[]')`,
 	);
 	const cleared = sql`${clearedKey}::text, coalesce((select jsonb_agg(to_jsonb(x)) from (${clearedReferences(roots)}) x), '[]')`;
 	const [kept] = await tx.execute<{ id: string; counts: Counts }>(sql`${goneRows(roots)}
-		insert into deletions (organization_id, noun, label, document, counts, migration, user_id, actor)
+		insert into deletions (organization_id, noun, label, document, counts, migration, user_id, actor, act, reason, reason_seen_by)
 		select ${organization.id}, ${noun}, ${label}, jsonb_build_object(${sql.join([...parts, cleared], sql`, `)}),
-			${countsOf(roots)}, ${migrations.length}, ${by.id}::bigint, ${by.name} returning id, counts`);
+			${countsOf(roots)}, ${migrations.length}, ${by.id}::bigint, ${by.name}, ${act}::text, ${reason}::text,
+			${reason === null ? null : (reason_seen_by ?? "staff")}::text returning id, counts`);
 	assert(kept, "an insert returns its row");
 	writer.deletions.push(Number(kept.id));
 	return kept.counts;
@@ -137,6 +150,10 @@ export interface Deletion {
 	/** When, in milliseconds since 1970. */
 	at: number;
 	migration: number;
+	/** The act on several games that it is part of. */
+	act: string | null;
+	reason: string | null;
+	reason_seen_by: ReasonReader | null;
 }
 
 const listColumns = {
@@ -147,6 +164,9 @@ const listColumns = {
 	actor: deletions.actor,
 	at: sql<number>`floor(extract(epoch from ${deletions.created_at}) * 1000)::float8`,
 	migration: deletions.migration,
+	act: deletions.act,
+	reason: deletions.reason,
+	reason_seen_by: sql<ReasonReader | null>`${deletions.reason_seen_by}`,
 };
 
 const pageLength = 50;

@@ -75,7 +75,7 @@ export function isLongByWeeks(days: readonly AgendaDay[], entriesMax: number): b
 	return [...sums.values()].some((sum) => sum > entriesMax);
 }
 
-function mondayOf(date: string): string {
+export function mondayOf(date: string): string {
 	const day = weekdays.indexOf(weekday(date) ?? "Monday");
 	return addDays(date, -((day + 6) % 7));
 }

@@ -6,6 +6,7 @@ import { calendarAnswers } from "./calendar/answer.ts";
 import { clashAnswers } from "./clash/answer.ts";
 import { transferAnswers } from "./csv/answer.ts";
 import { dayOffAnswers } from "./day-off/answer.ts";
+import { replanAnswers } from "./replan/answer.ts";
 import { deletionAnswers } from "./deletion/answer.ts";
 import { divisionAnswers } from "./division/answer.ts";
 import { gameAnswers } from "./game/answer.ts";
@@ -31,6 +32,7 @@ export const answers = {
 	...calendarAnswers,
 	...clashAnswers,
 	...dayOffAnswers,
+	...replanAnswers,
 	...deletionAnswers,
 	...divisionAnswers,
 	...gameAnswers,

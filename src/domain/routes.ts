@@ -154,6 +154,11 @@ export const routes = {
 		can: "staff.see",
 		query: { season: "id", find: "text" },
 	},
+	replan: {
+		path: "/dashboard/seasons/:season_id/leagues/:league_id/teams/:team_id/replan",
+		can: "game.edit",
+		query: { as: ["out", "in"], from: "date", full: ["remove"] },
+	},
 	allTeams: { path: "/teamList", can: "staff.see", query: { name: "text", page: "number" } },
 	staffSchedule: { path: "/schedule", can: "staff.see", query: { league: "id", season: "id", page: "number" } },
 	scheduleBuilder: {

@@ -10,11 +10,15 @@ const idsMax = 500;
 export function readQuery<S extends QuerySpec>(spec: S, query: URLSearchParams): QueryOf<S> {
 	const values: Record<string, string | number | number[] | undefined> = {};
 	for (const [name, kind] of Object.entries(spec)) {
-		const text = query.get(name)?.trim();
+		const text = textIn(query, name, kind);
 		values[name] = text ? valueOf(name, kind, text) : undefined;
 	}
 	return values as QueryOf<S>; // every name was read by its kind
 }
+
+/** Of ids a list with commas between, or each by itself, as a form sends what is ticked. */
+const textIn = (query: URLSearchParams, name: string, kind: QueryKind): string | undefined =>
+	(kind === "ids" ? query.getAll(name).join(",") : query.get(name))?.trim();
 
 function valueOf(name: string, kind: QueryKind, text: string): string | number | number[] {
 	if (kind === "id") return idOf(text) ?? refuse(name);
@@ -52,8 +56,8 @@ export function withoutEmpty(spec: QuerySpec, query: URLSearchParams): string | 
 /** The declared names that have a value, in the order declared: the query of the canonical address and of the cache's key. */
 export function canonicalQuery(spec: QuerySpec, query: URLSearchParams): string {
 	const kept = new URLSearchParams();
-	for (const name of Object.keys(spec)) {
-		const text = query.get(name)?.trim();
+	for (const [name, kind] of Object.entries(spec)) {
+		const text = textIn(query, name, kind);
 		if (text) kept.set(name, text);
 	}
 	return kept.size > 0 ? `?${kept}` : "";

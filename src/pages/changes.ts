@@ -59,12 +59,12 @@ function entryOf(game: Data["changed"][number], url: string): AtomEntry {
 }
 
 function removalOf(game: Data["removed"][number], url: string): AtomEntry {
-	const { news, date, time, location, removed } = game;
+	const { news, date, time, location, removed, why } = game;
 	const slot = [dateBrief(date), timeText(time), location].filter(Boolean).join(", ");
 	return {
 		id: news,
 		title: `${statusLabels.cancelled}: ${matchupOf(game)}, ${slot}`,
-		text: game.league?.name ?? game.division?.name ?? "",
+		text: [why, game.league?.name ?? game.division?.name].filter(Boolean).join("\n"),
 		updated: removed,
 		url,
 	};

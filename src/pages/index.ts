@@ -38,6 +38,7 @@ import { staffPlayersPage } from "./dashboard/players.tsx";
 import { seasonsPage } from "./dashboard/seasons.tsx";
 import { statsPage } from "./dashboard/stats.tsx";
 import { staffTeamPage } from "./dashboard/team/team.tsx";
+import { replanPage } from "./dashboard/replan/replan.tsx";
 import { platformUserSettingsPage, userSettingsPage } from "./dashboard/user-settings.tsx";
 import { transferPage } from "./dashboard/transfer.tsx";
 import { directoryPage } from "./directory.tsx";
@@ -83,6 +84,7 @@ export const sitemap: readonly Page[] = [
 	staffLeaguePage,
 	divisionPage,
 	staffTeamPage,
+	replanPage,
 	allTeamsPage,
 	staffSchedulePage,
 	scheduleBuilderPage,

@@ -216,9 +216,13 @@ export function gameEntry(game: Game, { several, running, records }: Known): Sch
 		state,
 		running: running.get(game.id),
 		time: timeText(game.time),
-		notes: [game.outdated && outdatedLabel, several && game.league?.name, game.division?.name, game.location].flatMap(
-			(note) => note || [],
-		),
+		notes: [
+			game.outdated && outdatedLabel,
+			several && game.league?.name,
+			game.division?.name,
+			game.venue ? null : game.location,
+		].flatMap((note) => note || []),
+		place: game.venue && game.location !== null ? { name: game.location, to: to.venueSite(game.venue.id) } : null,
 		draft: game.draft,
 		change: changeNote(game),
 		was: formerSlot(game),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import * as schema from "../../db/schema/index.ts";
+import { to } from "../../src/domain/paths.ts";
 import { testApp } from "../support/app.ts";
 import { said } from "../support/said.ts";
 import { fillLeague } from "../support/seasons/league.ts";
@@ -76,7 +77,7 @@ const now = async (games: readonly Wire[]) =>
 	);
 const historyOf = async ({ id }: Wire) => {
 	const response = await acme.get(`/api/gamesv2/${id}/events`);
-	return ((await response.json()) as { events: { sentence: string; takes_back: boolean }[] }).events;
+	return ((await response.json()) as { events: { id: number; sentence: string; takes_back: boolean }[] }).events;
 };
 
 describe("several games at once", () => {
@@ -215,7 +216,96 @@ describe("several games at once", () => {
 			message: "1 game locked",
 		});
 		expect((await several({ act: "lock", games: [{ id: own!.id }] })).message).toBe("These games are already so.");
-		expect((await several({ act: "unlock", games: [{ id: own!.id }] })).message).toBe("1 game unlocked");
+		const opened = await several({ act: "unlock", games: [{ id: own!.id }] });
+		expect(opened.message).toBe("1 game unlocked");
+		const isLocked = async () =>
+			(await site.database.owner.sql`select locked from games where id = ${own!.id}`)[0]?.["locked"];
+		expect(await undo(opened.act)).toMatchObject({ status: 200, message: "1 game is as it was" });
+		expect(await isLocked()).toBe(true);
+		expect(await historyOf(own!)).toMatchObject([
+			{ sentence: "Took back: Unlocked" },
+			{ sentence: "Unlocked" },
+			{ sentence: "Locked in its slot" },
+		]);
+	});
+
+	test("are published, where they are drafts with a slot, and are drafts again with one undo", async () => {
+		const [shown, one, other, open] = await gamesAt(
+			{ date: "2026-12-01" },
+			{ published_at: null, schedule_id: league.schedule.id },
+			{ published_at: null, schedule_id: league.schedule.id, pair: [2, 3], time: "20:30" },
+			{ published_at: null, schedule_id: league.schedule.id, pair: [2, 3], date: null },
+		);
+		const seen = async () => {
+			const pages = [one!, other!].map(({ id }) => site.get(`/${organization.slug}${to.game(id)}`));
+			return (await Promise.all(pages)).map(({ status }) => status);
+		};
+		expect(await several({ act: "publish", games: idsOf([one!, open!]) })).toMatchObject({
+			status: 422,
+			message: "Quay Queens vs Reef Rockets: without day and time there is nothing to show. Nothing has changed.",
+		});
+		expect(await several({ act: "publish", games: idsOf([shown!]) })).toMatchObject({
+			message: "These games are already so.",
+		});
+		expect(await seen()).toEqual([404, 404]);
+		const done = await several({ act: "publish", games: idsOf([shown!, one!, other!]) });
+		expect(done).toMatchObject({ status: 200, message: "2 games published" });
+		expect(await seen()).toEqual([200, 200]);
+		expect(await historyOf(one!)).toMatchObject([{ sentence: "Published" }]);
+		const [entry] = await historyOf(one!);
+		const alone = await acme.send("POST", `/api/gamesv2/${one!.id}/events/${entry!.id}/undo`, {});
+		expect([alone.status, ((await alone.json()) as Answer).message]).toEqual([409, said.undoneAsAct]);
+		expect(await undo(done.act)).toMatchObject({ status: 200, message: "2 games are as they were" });
+		expect(await seen()).toEqual([404, 404]);
+		expect(await undo(done.act)).toMatchObject({ status: 409, message: said.alreadyTakenBack });
+	});
+
+	test("are not published on a day off or into a clash unasked, and stay published once they are played", async () => {
+		const [one, other] = await gamesAt({ published_at: null, schedule_id: league.schedule.id }, { pair: [2, 3] });
+		const asked = await several({ act: "publish", games: idsOf([one!]) });
+		expect(asked).toMatchObject({ status: 409, asks: true });
+		expect(asked.message).toContain("North Gym: two games at once");
+		await acme.send("PUT", `/api/gamesv2/${other!.id}/details`, { time: "21:00" });
+		await acme.send("POST", "/api/bye-dates", { team_id: league.leagueTeams[1]?.id, date: "2026-12-08" });
+		const { sql } = site.database.owner;
+		await sql`update games set date = '2026-12-08' where id = ${one!.id}`;
+		expect((await several({ act: "publish", games: [{ id: one!.id }] })).message).toContain("Pier Pilots has a bye");
+		await sql`update games set date = '2026-12-07' where id = ${one!.id}`;
+		const done = await several({ act: "publish", games: [{ id: one!.id }] });
+		await sql`update games set status = 'final', score_home = 3, score_away = 1 where id = ${one!.id}`;
+		expect(await undo(done.act)).toMatchObject({
+			status: 409,
+			message: "Harbor Hawks vs Pier Pilots: played or begun since. Nothing was taken back; correct it by hand.",
+		});
+	});
+
+	test("are deleted as one, visitors' reason in the feed, and are back with one undo", async () => {
+		const [one, other, locked] = await gamesAt(
+			{},
+			{ pair: [2, 3], time: "20:30" },
+			{ locked: true, schedule_id: league.schedule.id, date: "2026-12-14" },
+		);
+		expect((await several({ act: "delete", games: idsOf([one!, locked!]) })).message).toContain("locked in its slot");
+		const done = await several({
+			act: "delete",
+			games: idsOf([one!, other!]),
+			reason: "The cup is not held",
+			reason_seen_by: "visitors",
+		});
+		expect(done).toMatchObject({ status: 200, message: "2 games deleted", games: [] });
+		const feed = async () =>
+			await (await site.get(`/${organization.slug}/_/feeds/leagues/${league.league.id}/changes.atom`)).text();
+		expect(await feed()).toContain("The cup is not held");
+		const recent = await (await acme.get(`/${organization.slug}/dashboard/change-games`)).text();
+		expect(recent).toContain("2 games deleted: Pier Pilots at Harbor Hawks");
+		expect((await acme.get(`/api/gamesv2/${one!.id}`)).status).toBe(404);
+		expect(await undo(done.act)).toMatchObject({ status: 200, message: "2 games are as they were" });
+		expect((await now([one!, other!])).map(({ date, time }) => [date, time])).toEqual([
+			["2026-12-07", "19:00"],
+			["2026-12-07", "20:30"],
+		]);
+		expect(await feed()).not.toContain("The cup is not held");
+		expect((await undo(done.act)).status).toBe(404);
 	});
 
 	test("are refused in words where nothing is said, and belong to nobody else", async () => {
@@ -223,10 +313,10 @@ describe("several games at once", () => {
 		expect((await several({ act: "shift", games: idsOf(games) })).fields).toEqual({
 			days: "Say by how many days, or where to.",
 		});
-		expect((await several({ act: "move", games: idsOf(games) })).message).toBe("Say to which day each game goes.");
-		expect((await several({ act: "postpone", games: [] })).message).toBe("Select at least one game.");
+		expect((await several({ act: "move", games: idsOf(games) })).message).toBe(said.sayToWhichDay);
+		expect((await several({ act: "postpone", games: [] })).message).toBe(said.selectOneGame);
 		expect((await several({ act: "postpone", games: [...idsOf(games), ...idsOf(games)] })).message).toBe(
-			"A game is named twice.",
+			said.gameNamedTwice,
 		);
 		expect((await several({ act: "shift", days: 9_999, games: idsOf(games) })).status).toBe(422);
 		expect((await several({ act: "postpone", games: "all" })).status).toBe(422);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
+import { imageFile } from "../support/pictures.ts";
 import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -50,6 +51,27 @@ describe("venues", () => {
 			monday: null,
 			time_zone: null,
 		});
+	});
+
+	test("have a picture that visitors see on their page, until it is taken away", async () => {
+		const venue = await made({ name: "Lantern Hall" });
+		const put = async (form: FormData) => await acme.send("PUT", `/api/venues/${venue.id}`, form);
+		const form = new FormData();
+		form.set("picture", imageFile("hall"));
+		form.set("note", "By the lantern");
+		const after = ((await (await put(form)).json()) as { venue: Venue }).venue;
+		expect(after).toMatchObject({ name: "Lantern Hall", note: "By the lantern" });
+		const page = async () => await (await site.get(`/acme/schedule/venues/${venue.id}`)).text();
+		expect(await page()).toContain(`<img class="venue-picture" src="${String(after["picture"])}"`);
+		const file = await site.get(String(after["picture"]));
+		expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/webp"]);
+		const none = new FormData();
+		none.set("picture", new File(["no picture"], "hall.png", { type: "image/png" }));
+		expect((await put(none)).status).toBe(422);
+		const gone = new FormData();
+		gone.set("removePicture", "on");
+		expect(((await (await put(gone)).json()) as { venue: Venue }).venue["picture"]).toBeNull();
+		expect(await page()).not.toContain("venue-picture");
 	});
 
 	test("take courts a line each and hours as they are typed, and change what is sent alone", async () => {

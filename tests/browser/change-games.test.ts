@@ -109,6 +109,54 @@ describe.skipIf(!hasBrowser)("a day that is off", () => {
 		await page.getByRole("region", { name: "Games of Harbor Hawks" }).getByText("games.").first().waitFor();
 	}, 120_000);
 
+	test("begins in the schedule of staff: drafts ticked there are published in one act, and taken back", async () => {
+		const { sql } = stage.site.database.owner;
+		await sql`update games set published_at = null where date = '2099-03-09'`;
+		const { page, open, says, complaints } = await stage.signedIn(acme, "staff");
+		const drafts = async () => await sql`select from games where date = '2099-03-09' and published_at is null`;
+		await open("/schedule");
+		const change = page.getByRole("button", { name: "Change selected games" });
+		expect(await change.isVisible()).toBe(false);
+		const row = page.getByRole("row", { name: /Mar 9.*Draft/ });
+		await row.nth(0).getByRole("checkbox").check();
+		await row.nth(1).getByRole("checkbox").press("Space");
+		await page.getByRole("row", { name: /Mar 2/ }).first().getByRole("checkbox").check();
+		expect(await violations(page)).toEqual([]);
+		await change.click();
+		const chosen = page.getByRole("region", { name: "Chosen games" });
+		await chosen.getByText("3 games.").waitFor();
+		await page.getByRole("radio", { name: /^Publish/ }).check();
+		await page.getByRole("button", { name: "Change games" }).click();
+		await says("2 games published");
+		expect(await drafts()).toHaveLength(0);
+		await page.getByRole("button", { name: "Undo: 2 games published" }).click();
+		await says("2 games are as they were");
+		expect(await drafts()).toHaveLength(2);
+		await sql`update games set published_at = now() where date = '2099-03-09'`;
+		expect(complaints).toEqual([]);
+	}, 120_000);
+
+	further(
+		"is deleted from the schedule's ticks without a script, and is back by the undo of the page that comes next",
+		async () => {
+			const { page, open } = await stage.signedIn(acme, "staff", {
+				javaScriptEnabled: false,
+				viewport: { width: 390, height: 844 },
+			});
+			await open("/schedule");
+			await page.getByRole("row", { name: /Mar 9/ }).first().getByRole("checkbox").check();
+			await page.getByRole("row", { name: /Mar 9/ }).last().getByRole("checkbox").check();
+			await page.getByRole("button", { name: "Change selected games" }).click();
+			await page.getByRole("radio", { name: /^Delete/ }).check();
+			await page.getByRole("button", { name: "Change games" }).click();
+			await page.getByText("2 games deleted").first().waitFor();
+			await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
+			await page.getByText("2 games are as they were").waitFor();
+			expect((await places()).filter(({ date }) => date === "2099-03-09")).toHaveLength(2);
+		},
+		120_000,
+	);
+
 	further(
 		"is changed on a phone, by days, from the keyboard",
 		async () => {

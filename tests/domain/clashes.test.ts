@@ -142,6 +142,7 @@ const venue = (own: Partial<VenueOpen>): VenueOpen => ({
 	courts: [],
 	time_zone: null,
 	note: null,
+	picture: null,
 	spellings: [],
 	monday: null,
 	tuesday: null,

@@ -303,6 +303,7 @@ test("every column that may hold a picture is known to the sweep", () => {
 		"pages.content",
 		"players.image",
 		"players.sponsor",
+		"venues.picture",
 	]);
 });
 

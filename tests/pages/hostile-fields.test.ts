@@ -197,11 +197,18 @@ test("every field of every call refuses in a sentence what it cannot take, and n
 	if (!isExhaustive) expect([...tried].toSorted()).toEqual(Object.keys({ ...oddities, ...texts }).toSorted());
 	expect(silent).toEqual([]);
 	expect((await people.owner.send("DELETE", "/api/businesses/1")).status).toBe(200); // for the list of what was deleted
+	const { season, seasonLeague, leagueTeams } = site.league;
+	const [home = 0, away = 0] = leagueTeams.map(({ id }) => id);
+	const [game] = await site.database.owner.sql<{ id: number }[]>`
+		insert into games (organization_id, season_id, season_league_id, home_team_id, away_team_id)
+		values (${site.acme.id}, ${season.id}, ${seasonLeague.id}, ${home}, ${away}) returning id::float8`;
+	const gone = { act: "delete", games: [{ id: game?.id }], reason: texts["short markup"] };
+	expect((await people.owner.send("POST", "/api/games/several", gone)).status).toBe(200);
 }, 600_000);
 
 /** Texts that nobody types freely: words of a list, ids, addresses of our own files, times, hashes, what follows from others, and what a file says that somebody was in its season. */
 const closed =
-	/^(credentials|domains|factor_steps|features|identities|import_aliases|import_columns|import_undos|imports|kept_clashes|kept_frames|kept_standings|kept_totals|notices|oidc_logins|organization_aliases|passkeys|platform|recovery_codes|second_factors|sessions|sports|stats)\.|^box_score_lines|^rosters\.(first_name|last_name|number|position)$|_key$|^league_teams\.(abbreviation|home_days|play_days|latest_start|games_limit|club_wish)$|^links\.former_slugs$|\.(theme|color|role|status|kind|template|time|times?_slots|privacy|player_privacy|version|slug|time_zone|site_variant|image|logo|logo_url|videos|format|pools|tie_break|wishes|report|game_days|noun|action|counts|message|token_hash|match_id|forfeit_winner|reason_about|reason_seen_by|op_id|sport|category|signup_status|attribute_type|weekly_dates|starts_at|ends_at|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekly_time_slots|unavailable_slots|(draft|published)_\w+)$/;
+	/^deletions\.act$|^(credentials|domains|factor_steps|features|identities|import_aliases|import_columns|import_undos|imports|kept_clashes|kept_frames|kept_standings|kept_totals|notices|oidc_logins|organization_aliases|passkeys|platform|recovery_codes|second_factors|sessions|sports|stats)\.|^box_score_lines|^rosters\.(first_name|last_name|number|position)$|_key$|^league_teams\.(abbreviation|home_days|play_days|latest_start|games_limit|club_wish)$|^links\.former_slugs$|\.(theme|color|role|status|kind|template|time|times?_slots|privacy|player_privacy|version|slug|time_zone|site_variant|image|logo|logo_url|picture|videos|format|pools|tie_break|wishes|report|game_days|noun|action|counts|message|token_hash|match_id|forfeit_winner|reason_about|reason_seen_by|op_id|sport|category|signup_status|attribute_type|weekly_dates|starts_at|ends_at|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekly_time_slots|unavailable_slots|(draft|published)_\w+)$/;
 
 test("what was taken is stored as it was typed, in every column of text that people fill", async () => {
 	const { sql } = site.database.owner;

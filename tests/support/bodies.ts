@@ -202,6 +202,21 @@ export async function goodCalls(site: ApiSite, user: number) {
 		"POST /api/schedules/slots": schedule,
 		"PUT /api/schedules/:schedule": schedule,
 		"POST /api/games/generate-full-schedule": { scheduleId: league.schedule.id },
+		"POST /api/seasonsv2/:season/leagues/:league/teams/:team/replan": {
+			as: "in",
+			add: [
+				{
+					home_team_id: league.leagueTeams[0]?.id,
+					away_team_id: league.leagueTeams[1]?.id,
+					date: "2026-12-18",
+					time: "11:00",
+					location: `Hall ${another}`,
+				},
+			],
+			reason: "Rain",
+			reason_seen_by: "staff",
+			confirmed: true,
+		},
 		"POST /api/games/several": {
 			act: "shift",
 			days: 0,

@@ -18,6 +18,8 @@ export interface RemovedGame extends Pick<Game, "id" | "revision" | "time" | "lo
 	schedule: number | null;
 	/** Milliseconds since 1970. */
 	removed: number;
+	/** Why it was taken out, where visitors may know. */
+	why: string | null;
 }
 
 /** How much higher than before its deletion a game's revision is where calendars take it back, and where it is put back. */
@@ -63,6 +65,7 @@ interface Kept extends Pick<Game, "id" | "revision" | "season_id" | "season_leag
 	location: string | null;
 	schedule: number | null;
 	removed: number;
+	why: string | null;
 }
 
 async function keptRows(tenant: Tenant): Promise<Kept[]> {
@@ -75,7 +78,8 @@ async function keptRows(tenant: Tenant): Promise<Kept[]> {
 		select json_build_object('id', g.id, 'uid', coalesce(g.uid::text, 'game-' || g.id || '@tipoff'), 'revision', g.revision, 'season_id', g.season_id, 'season_league_id', g.season_league_id,
 			'division_id', g.division_id, 'home_team_id', g.home_team_id, 'away_team_id', g.away_team_id, 'date', g.date,
 			'time', g.time, 'location', g.location, 'schedule', g.schedule_id,
-			'removed', floor(extract(epoch from ${deletions.created_at}) * 1000)::float8) as row
+			'removed', floor(extract(epoch from ${deletions.created_at}) * 1000)::float8,
+			'why', case when ${deletions.reason_seen_by} = 'visitors' then ${deletions.reason} end) as row
 		from ${deletions}, jsonb_populate_recordset(null::games, ${deletions.document} -> 'games') g
 		where ${deletions.noun} in (${nouns}) and ${stillOffered}
 			and g.published_at is not null and ${inSeasonListed(tenant, sql`g.season_id`) ?? sql`true`} and g.date > ${today}::date - ${undoDays}::int

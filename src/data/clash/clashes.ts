@@ -221,14 +221,14 @@ async function keptOf({ tx }: Tenant, clashes: readonly Clash<DatedGame>[]): Pro
 		.where(inArray(keptClashes.game_id, ids));
 }
 
-/** When, where and by whom some games are to be played. */
+/** When, where and by whom some games are to be played, and whether visitors see them. */
 async function plansOf({ tx }: Tenant, ids: readonly number[]) {
 	if (ids.length === 0) return [];
 	return await tx
 		.select({
 			id: games.id,
 			date: games.date,
-			plan: sql<string>`concat_ws('|', ${games.date}, ${games.time}, ${games.location}, ${games.home_team_id}, ${games.away_team_id}, ${games.status})`,
+			plan: sql<string>`concat_ws('|', ${games.date}, ${games.time}, ${games.location}, ${games.home_team_id}, ${games.away_team_id}, ${games.status}, ${games.published_at} is not null)`,
 		})
 		.from(games)
 		.where(inArray(games.id, [...ids]));

@@ -1,4 +1,4 @@
-import type { WantedAct } from "../../domain/day-off/wanted.ts";
+import type { Wanted, WantedAct } from "../../domain/day-off/wanted.ts";
 import { changesTo } from "../../domain/game/events.ts";
 import { isCompleted } from "../../domain/game/game.ts";
 import { withReason } from "../../domain/game/reason.ts";
@@ -11,43 +11,47 @@ import { type Game, named, wireGame } from "../game/games.ts";
 import { Stale } from "../revision.ts";
 import type { Writer } from "../tenant.ts";
 import { type StoredGame, storedGames, writeGames } from "./boards.ts";
+import { deleteGames, lockGames, publishGames } from "./deeds.ts";
 import { auditOf, insertEntries, namesOf } from "./entries.ts";
-import { setLocks } from "./locks.ts";
 import { type Cells, movedTo, slotsFor } from "./moved.ts";
 
-/** What was done: the name by which it is taken back, null for a lock. */
+/** What was done: the name by which it is taken back, and the games that are still there. */
 export interface Done {
-	act: string | null;
+	act: string;
+	/** How many have changed. */
+	count: number;
 	games: Game[];
 }
 
 /**
- * Moves, postpones, cancels or locks several games, all of them or none: an entry in the history of each, under one name by which
- * all are taken back (games 25). Refused: one that was changed since it was looked at, is over, locked in the slot that it
- * would leave, or would be on a day on which its teams or its league do not play. What would clash is asked about.
+ * Moves, postpones, cancels, publishes, locks or deletes several games, all of them or none: an entry in the history of each, under
+ * one name by which all are taken back (games 25). Refused: one that was changed since it was looked at, is over, locked in the slot
+ * that it would leave, or would be on a day on which its teams or its league do not play. What would clash is asked about.
  */
 export async function changeGames(writer: Writer, wanted: WantedAct): Promise<Done> {
 	const ids = wanted.games.map(({ id }) => id);
 	const known = new Map((await named(writer, ids)).map((game) => [game.id, game]));
 	const own = ids.flatMap((id) => known.get(id) ?? []);
 	if (own.length < ids.length) throw new Refusal("missing", gone);
-	refuseChanged(writer, own, wanted);
+	refuseChanged(writer, own, wanted.games);
 	const stored = await storedGames(writer, ids);
-	const isLock = wanted.act === "lock" || wanted.act === "unlock";
-	const act = isLock ? null : crypto.randomUUID();
-	if (act === null) await setLocks(writer, own, stored, wanted.act === "lock");
-	else {
-		refuseOver(own);
-		const change = async () => await enter(writer, own, stored, wanted, act);
-		await keepingApart(writer, wanted.isConfirmed, ids, change, () => ids);
-	}
+	const act = crypto.randomUUID();
+	const change = async () => await doneWith(writer, own, stored, wanted, act);
+	const count = isLock(wanted.act)
+		? await change()
+		: await keepingApart(writer, wanted.isConfirmed, ids, change, () => ids);
 	const after = new Map((await named(writer, ids)).map((game) => [game.id, game]));
-	return { act, games: ids.flatMap((id) => after.get(id) ?? []) };
+	return { act, count, games: ids.flatMap((id) => after.get(id) ?? []) };
 }
 
 const gone = "One of these games is no longer there. Nothing has changed.";
 
-function refuseChanged(writer: Writer, own: readonly Game[], { games: wanted }: WantedAct): void {
+/** Refused (conflict), with the games: those that somebody has changed since they were looked at. */
+export function refuseChanged(
+	writer: Writer,
+	own: readonly Game[],
+	wanted: readonly Pick<Wanted, "id" | "revision">[],
+): void {
 	const seen = new Map(wanted.map(({ id, revision }) => [id, revision]));
 	const changed = own.filter(({ id, revision }) => (seen.get(id) ?? revision) !== revision);
 	if (changed.length === 0) return;
@@ -58,19 +62,40 @@ function refuseChanged(writer: Writer, own: readonly Game[], { games: wanted }: 
 	);
 }
 
-function refuseOver(own: readonly Game[]): void {
+/** Refused: games that run or are over. */
+export function refuseOver(own: readonly Game[]): void {
 	const over = own.filter((game) => isCompleted(game) || game.status === "live");
 	if (over.length > 0)
 		throw new Refusal("invalid", `${namesOf(over)}: a game that runs or is over stays as it is. Nothing has changed.`);
 }
 
-async function enter(
+/** Answers how many have changed. */
+async function doneWith(
 	writer: Writer,
 	own: readonly Game[],
 	stored: ReadonlyMap<number, StoredGame>,
 	wanted: WantedAct,
 	act: string,
-): Promise<void> {
+): Promise<number> {
+	if (isLock(wanted.act)) return await lockGames(writer, own, stored, { locked: wanted.act === "lock", act });
+	if (wanted.act === "publish") return await publishGames(writer, own, stored, { act });
+	refuseOver(own);
+	if (wanted.act !== "delete") return await enter(writer, own, stored, wanted, { act });
+	await deleteGames(writer, own, stored, { act, ...wanted.reason });
+	await fillLeagues(writer, own);
+	return own.length;
+}
+
+const isLock = (act: WantedAct["act"]) => act === "lock" || act === "unlock";
+
+/** Writes what changes in each, as a change of one game does; `act` stands in the entries. Answers how many have changed. */
+export async function enter(
+	writer: Writer,
+	own: readonly Game[],
+	stored: ReadonlyMap<number, StoredGame>,
+	wanted: Omit<WantedAct, "isConfirmed">,
+	act: { act: string; said?: string },
+): Promise<number> {
 	const slots = isMove(wanted.act) ? await slotsFor(writer, own, stored, wanted) : null;
 	const changed = own.flatMap(({ id }) => {
 		const game = stored.get(id);
@@ -81,7 +106,7 @@ async function enter(
 			cells.map(([field, to]) => ({ of: "state" as const, field, to })),
 		);
 		const changes = withReason(game.board, entered, wanted.reason);
-		return changes.length > 0 ? [{ game, changes, payload: { ...Object.fromEntries(cells), act } }] : [];
+		return changes.length > 0 ? [{ game, changes, payload: { ...Object.fromEntries(cells), ...act } }] : [];
 	});
 	if (changed.length === 0) throw refused("games", "These games are already so.");
 	await insertEntries(
@@ -94,6 +119,7 @@ async function enter(
 		changed.map(({ game, changes }) => auditOf(game.id, changes)),
 	);
 	if (wanted.act === "cancel") await fillLeagues(writer, own);
+	return changed.length;
 }
 
 const isMove = (act: WantedAct["act"]) => act === "move" || act === "shift";
@@ -101,7 +127,7 @@ const isMove = (act: WantedAct["act"]) => act === "move" || act === "shift";
 const statusOf = (act: WantedAct["act"]): Cells => [["status", act === "cancel" ? "cancelled" : "postponed"]];
 
 /** A division may wait for the last game of a league that is cancelled. */
-async function fillLeagues(writer: Writer, own: readonly Game[]): Promise<void> {
+export async function fillLeagues(writer: Writer, own: readonly Game[]): Promise<void> {
 	const seasons = new Set(own.filter(({ league }) => league !== null).map(({ season_id }) => season_id));
 	for (const id of seasons) await fillWaiting(writer, id);
 }
@@ -111,8 +137,10 @@ const deeds: Record<WantedAct["act"], string> = {
 	shift: "moved",
 	postpone: "postponed",
 	cancel: "cancelled",
+	publish: "published",
 	lock: "locked",
 	unlock: "unlocked",
+	delete: "deleted",
 };
 
 /** "21 games moved" */

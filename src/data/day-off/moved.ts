@@ -35,7 +35,7 @@ export async function slotsFor(
 	writer: Writer,
 	own: readonly Game[],
 	stored: ReadonlyMap<number, StoredGame>,
-	wanted: WantedAct,
+	wanted: Omit<WantedAct, "isConfirmed">,
 ) {
 	const byId = new Map(wanted.games.map((one) => [one.id, one]));
 	const places = await placesOfTenant(writer);
@@ -58,12 +58,14 @@ export async function slotsFor(
 	for (const { id } of leaving) refuseSkippedSlot(writer, slots.get(id));
 	await refuseFreeDays(
 		writer,
-		leaving.map((game) => ({ game, date: slots.get(game.id)?.date ?? null })),
+		leaving
+			.map((game) => ({ game, date: slots.get(game.id)?.date ?? null }))
+			.filter(({ game, date }) => date !== game.date),
 	);
 	return slots;
 }
 
-function refuseSkippedSlot(
+export function refuseSkippedSlot(
 	{ organization }: Writer,
 	slot: { date: string | null; time: string | null } | undefined,
 ): void {
@@ -72,14 +74,17 @@ function refuseSkippedSlot(
 }
 
 /** Refused (conflict): days on which a team has a bye, or which a league has off. */
-async function refuseFreeDays(writer: Writer, moved: readonly { game: Game; date: string | null }[]): Promise<void> {
+export async function refuseFreeDays(
+	writer: Writer,
+	moved: readonly { game: Game; date: string | null }[],
+): Promise<void> {
 	const leagues = [...new Set(moved.flatMap(({ game }) => game.season_league_id ?? []))];
 	const [byes, offs] = await Promise.all([
 		byeList(writer, { season_league_ids: leagues }),
 		weekOffList(writer, { season_league_ids: leagues }),
 	]);
 	for (const { game, date } of moved) {
-		if (date === null || date === game.date) continue;
+		if (date === null) continue;
 		const bye = byes.find((one) => one.date === date && [game.home.slt_id, game.away.slt_id].includes(one.slt_id));
 		if (bye) throw new Refusal("invalid", `${bye.name} has a bye on ${dateListed(date)}. Nothing has changed.`);
 		const off = offs.find((one) => one.date === date && one.season_league_id === game.season_league_id);

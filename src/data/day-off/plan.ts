@@ -1,5 +1,5 @@
-import { inArray, sql } from "drizzle-orm";
-import { games as gamesTable, leagues, seasonLeagues, seasons } from "../../../db/schema/index.ts";
+import { and, inArray, isNull, sql } from "drizzle-orm";
+import { byes as byesTable, games as gamesTable, leagues, seasonLeagues, seasons } from "../../../db/schema/index.ts";
 import { addDays, daysBetween } from "../../domain/clock.ts";
 import { type Evenness, evennessOf } from "../../domain/day-off/evenness.ts";
 import { proposals } from "../../domain/day-off/proposals.ts";
@@ -36,6 +36,8 @@ export interface DayOff {
 	games: AffectedGame[];
 	/** There are more than one act takes. */
 	isMore: boolean;
+	/** Of chosen ones: how many run, are over or are no longer there, and so are left out. */
+	over: number;
 	/** Of each league of theirs: how many games it has, and what its new slots do to how even it is. */
 	leagues: { id: number; name: string; count: number; evenness: Evenness[] }[];
 }
@@ -54,11 +56,12 @@ export async function dayOff(tenant: Tenant, asked: Asked): Promise<DayOff> {
 	);
 	const isLocked = ({ id }: Game) => scheduled.get(id)?.locked === true;
 	const movable = own
-		.filter((game) => game.league !== null && !isLocked(game))
+		.filter((game) => game.league !== null && !isLocked(game) && !game.draft && game.status !== "cancelled")
 		.map((game) => ({ ...game, schedule_id: scheduled.get(game.id)?.schedule_id ?? null }));
 	const found = movable.length === 0 ? null : await proposed(tenant, asked, movable);
 	const games = own.map((game) => ({ ...game, locked: isLocked(game), slot: found?.slots.get(game.id) }));
-	return { games, isMore: all.length > own.length, leagues: found?.leagues ?? [] };
+	const over = asked.games === undefined ? 0 : asked.games.length - all.length;
+	return { games, isMore: all.length > own.length, over, leagues: found?.leagues ?? [] };
 }
 
 async function gamesAsked(tenant: Tenant, asked: Asked): Promise<Game[]> {
@@ -66,7 +69,7 @@ async function gamesAsked(tenant: Tenant, asked: Asked): Promise<Game[]> {
 	const days = spanOf(asked, tenant.today);
 	const found = await list(tenant, games ? { ids: games } : { days: { ...days, undated: false } });
 	const isOpen = (game: Game) =>
-		!game.draft && !isCompleted(game) && (game.status === "scheduled" || (games && game.status === "postponed"));
+		!isCompleted(game) && (games ? game.status !== "live" : !game.draft && game.status === "scheduled");
 	return found.filter(
 		(game) =>
 			isOpen(game) &&
@@ -94,7 +97,7 @@ interface Scheduled {
 }
 
 /** Whether each is locked, and of which schedule it is. */
-async function scheduledAs({ tx }: Tenant, ids: readonly number[]): Promise<Map<number, Scheduled>> {
+export async function scheduledAs({ tx }: Tenant, ids: readonly number[]): Promise<Map<number, Scheduled>> {
 	if (ids.length === 0) return new Map();
 	const rows = await tx
 		.select({ id: gamesTable.id, locked: gamesTable.locked, schedule_id: gamesTable.schedule_id })
@@ -108,42 +111,69 @@ type Movable = Game & Pick<Scheduled, "schedule_id">;
 async function proposed(tenant: Tenant, asked: Asked, movable: readonly Movable[]) {
 	const first = firstDayFor(movable, tenant.today);
 	const ids = [...new Set(movable.flatMap(({ season_league_id }) => season_league_id ?? []))];
+	const moving = new Set(movable.map(({ id }) => id));
+	const { counted, calendar, minutes } = await calendarFor(tenant, ids, first);
+	const slots = proposals(offGames(movable, minutes), {
+		...calendar,
+		off: offOf(asked, tenant.today, movable),
+		staying: calendar.staying.filter(({ id }) => !moving.has(id)),
+	});
+	return { slots, leagues: leaguesAfter(ids, counted, slots) };
+}
+
+/**
+ * What new slots of some season leagues have to keep to from a day on, with every game of everybody where it is, the games that
+ * count there, and how long those of each schedule take. Where byes `give` way, those that follow from a schedule are no days off.
+ */
+export async function calendarFor(
+	tenant: Tenant,
+	ids: readonly number[],
+	first: string,
+	{ byesGive = false }: { byesGive?: boolean } = {},
+): Promise<{ counted: Game[]; calendar: Calendar; minutes: ReadonlyMap<number, number> }> {
 	const plans = await schedulePlans(tenant);
 	const reach = Math.max(crowdedDays, reachOf(plans.teams));
-	const [own, ends, dated, byes, offs, places] = await Promise.all([
-		list(tenant, { season_league_ids: ids }),
+	const [own, ends, dated, byes, offs, places, given] = await Promise.all([
+		list(tenant, { season_league_ids: [...ids] }),
 		endsOf(tenant, ids),
 		datedGames(tenant, { from: addDays(tenant.today, -reach) }),
-		byeList(tenant, { season_league_ids: ids }),
-		weekOffList(tenant, { season_league_ids: ids }),
+		byeList(tenant, { season_league_ids: [...ids] }),
+		weekOffList(tenant, { season_league_ids: [...ids] }),
 		placesOfTenant(tenant),
+		byesGive ? byesByHand(tenant, ids) : null,
 	]);
 	const counted = own.filter((game) => !game.draft && game.status !== "cancelled");
 	const until = new Map(ids.map((id) => [id, lastDayOf(counted.filter(isOf(id)), ends.get(id) ?? null)]));
-	const days = daysUntil(first, [...until.values()]);
-	const planned = await plannedOn(tenant, days);
-	const moving = new Set(movable.map(({ id }) => id));
+	const planned = await plannedOn(tenant, daysUntil(first, [...until.values()]));
 	const others = timed(dated, plans);
-	const games = offGames(movable, plans.minutes);
+	const kept = byes.filter(({ id }) => given?.has(id) ?? true);
 	const calendar: Calendar = {
-		off: offOf(asked, tenant.today, movable),
+		off: [],
 		from: first,
 		until,
 		habits: habitsOf([
 			...counted.map((game) => ({ ...game, league: game.season_league_id ?? 0 })),
 			...others.map((game) => ({ ...game, league: 0 })),
 		]),
-		staying: [...others.filter(({ id }) => !moving.has(id)), ...planned],
+		staying: [...others, ...planned],
 		free: new Set([
-			...byes.flatMap(({ slt_id, date }) => (date === null ? [] : [freeDay("team", slt_id, date)])),
+			...kept.flatMap(({ slt_id, date }) => (date === null ? [] : [freeDay("team", slt_id, date)])),
 			...offs.map(({ season_league_id, date }) => freeDay("league", season_league_id, date)),
 		]),
 		grounds: { places, zone: tenant.organization.time_zone },
 		room: plans.room,
 		teams: plans.teams,
 	};
-	const slots = proposals(games, calendar);
-	return { slots, leagues: leaguesAfter(ids, counted, slots) };
+	return { counted, calendar, minutes: plans.minutes };
+}
+
+/** Byes that staff have given, by their ids; the others follow from a schedule. */
+async function byesByHand({ tx }: Tenant, ids: readonly number[]): Promise<Set<number>> {
+	const rows = await tx
+		.select({ id: byesTable.id })
+		.from(byesTable)
+		.where(and(inArray(byesTable.season_league_id, [...ids]), isNull(byesTable.schedule_id)));
+	return new Set(rows.map(({ id }) => id));
 }
 
 /** Games before today that a team still feels, whatever it has said. */
@@ -189,7 +219,7 @@ function offOf(asked: Asked, today: string, movable: readonly Game[]): Off[] {
 }
 
 /** With the organization's teams, and how long each game takes by its schedule. */
-function offGames(movable: readonly Movable[], minutes: ReadonlyMap<number, number>): OffGame[] {
+export function offGames(movable: readonly Movable[], minutes: ReadonlyMap<number, number>): OffGame[] {
 	return movable.map(({ id, date, time, location, status, score_home, score_away, home, away, ...own }) => ({
 		id,
 		date,
@@ -218,12 +248,13 @@ function leaguesAfter(ids: readonly number[], counted: readonly Game[], slots: R
 			if (slot === null) return [];
 			return meeting(game, slot ? { ...slot, location: slot.place } : game) ?? [];
 		});
-		const evenness = evennessOf(teams, before, after);
+		const evenness = evennessOf({ teams, games: before }, { teams, games: after });
 		return { id, name: own[0]?.league?.name ?? "", count: own.length, evenness };
 	});
 }
 
-function meeting(
+/** As the measures take it; null for a game without day or time, and one that is put off. */
+export function meeting(
 	{ home, away, status }: Game,
 	{ date, time, location }: { date: string | null; time: string | null; location: string | null },
 ) {

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
+import { deletions, gameEvents } from "../../../db/schema/index.ts";
+import { some } from "../../domain/some.ts";
+import { stillOffered } from "../deletions.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** What was done with several games lately and can be taken back. */
 export interface RecentAct {
 	act: string;
-	/** "postponed", "cancelled", or null for a move. */
-	status: string | null;
+	/** "12 games postponed", or what an act says of itself. */
+	what: string;
 	actor: string;
-	count: number;
 	/** Milliseconds since 1970. */
 	at: number;
 }
@@ -16,11 +18,43 @@ const shownMax = 10;
 
 /** The latest first, of thirty days. */
 export async function recentActs({ tx, organization }: Tenant): Promise<RecentAct[]> {
-	return await tx.execute<RecentAct & Record<string, unknown>>(sql`
-		select payload ->> 'act' as act, case when min(kind) = 'state' then min(payload ->> 'status') end as status, min(actor) as actor,
-			count(*)::int as count, floor(extract(epoch from max(created_at)) * 1000)::float8 as at
-		from game_events
-		where organization_id = ${organization.id} and payload ->> 'act' is not null and status = 'applied'
-			and created_at > now() - interval '30 days'
-		group by payload ->> 'act' order by max(created_at) desc limit ${shownMax}`);
+	const rows = await tx.execute<Row & Record<string, unknown>>(sql`
+		with entered as (
+			select payload ->> 'act' as act, min(payload ->> 'said') as said, min(payload ->> 'deed') as deed, min(actor) as actor,
+				case when min(kind) = 'state' then min(payload ->> 'status') end as status, count(*)::int as count, max(created_at) as at
+			from ${gameEvents}
+			where organization_id = ${organization.id} and payload ->> 'act' is not null and status = 'applied'
+				and created_at > now() - interval '30 days'
+			group by payload ->> 'act'
+		), gone as (
+			select act, min(label) as label, min(actor) as actor, max(created_at) as at,
+				sum(coalesce((counts ->> 'games')::int, 0))::int as count
+			from ${deletions} where ${stillOffered} and act is not null group by act
+		)
+		select coalesce(e.act, d.act) as act, e.said, case when e.act is null then d.label end as label, e.deed, e.status, coalesce(e.actor, d.actor) as actor,
+			coalesce(e.count, d.count) as count, floor(extract(epoch from coalesce(e.at, d.at)) * 1000)::float8 as at
+		from entered e full join gone d on d.act = e.act order by coalesce(e.at, d.at) desc limit ${shownMax}`);
+	return rows.map(({ act, said, label, actor, at, ...row }) => ({
+		act,
+		what: said ?? (label === null ? wordsOf(row) : `${some(row.count, "game")} deleted: ${label}`),
+		actor,
+		at,
+	}));
 }
+
+interface Row {
+	act: string;
+	said: string | null;
+	/** Of a deletion alone. */
+	label: string | null;
+	deed: string | null;
+	status: string | null;
+	actor: string;
+	count: number;
+	at: number;
+}
+
+const deeds: Readonly<Record<string, string>> = { publish: "published", lock: "locked", unlock: "unlocked" };
+
+const wordsOf = ({ count, deed, status }: Pick<Row, "count" | "deed" | "status">) =>
+	`${some(count, "game")} ${deeds[deed ?? ""] ?? status ?? "moved"}`;

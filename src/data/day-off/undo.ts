@@ -1,13 +1,17 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { gameEvents } from "../../../db/schema/index.ts";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { deletions, gameEvents } from "../../../db/schema/index.ts";
+import { type Deed, deedOf } from "../../domain/game/deeds.ts";
 import type { Change, EventKind, EventStatus, GameEvent } from "../../domain/game/events.ts";
 import { undoing } from "../../domain/game/undo.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { recordAll } from "../audit/audit.ts";
 import { keepingApart } from "../clash/clashes.ts";
+import { stillOffered } from "../deletions.ts";
+import { restore } from "../deletion/restore.ts";
 import { named } from "../game/games.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 import { storedGames, writeGames } from "./boards.ts";
+import { undoDeeds } from "./deeds.ts";
 import { auditOf, insertEntries, namesOf } from "./entries.ts";
 
 /**
@@ -15,9 +19,32 @@ import { auditOf, insertEntries, namesOf } from "./entries.ts";
  * (conflict): where something of it was changed since, with the games; what would clash again is asked about.
  */
 export async function undoAct(writer: Writer, act: string, isConfirmed: boolean): Promise<number> {
-	const roots = await entriesOf(writer, act);
-	if (roots.length === 0) throw new Refusal("missing", "This was never done, or its games are no longer there.");
-	if (roots.every(({ status }) => status !== "applied")) throw new Refusal("conflict", "This was already taken back.");
+	const [roots, gone] = [await entriesOf(writer, act), await deletionsOf(writer, act)];
+	if (roots.length + gone.length === 0)
+		throw new Refusal("missing", "This was never done, or its games are no longer there.");
+	if (gone.length === 0 && roots.every(({ status }) => status !== "applied"))
+		throw new Refusal("conflict", "This was already taken back.");
+	const deeds = roots.flatMap(({ deed, ...root }) => (deed === null ? [] : [{ ...root, deed }]));
+	const entered = await backOf(
+		writer,
+		roots.filter(({ deed }) => deed === null),
+	);
+	const ids = roots.map(({ game_id }) => game_id);
+	const change = async () => {
+		await undoDeeds(writer, deeds);
+		for (const { id } of gone) await restore(writer, id);
+		await undoEntries(writer, ids, entered);
+		await undoNotes(writer, deeds);
+	};
+	const restored = gone.flatMap(({ games }) => games);
+	const added = new Set(deeds.filter(({ deed }) => deed === "add").map(({ game_id }) => game_id));
+	const left = [...ids.filter((id) => !added.has(id)), ...restored];
+	await keepingApart(writer, isConfirmed, ids, change, () => left);
+	return new Set([...ids, ...restored]).size;
+}
+
+/** What entries become once they are taken back, each by the rule of one game. */
+async function backOf(writer: Writer, roots: readonly Root[]) {
 	const ids = roots.map(({ game_id }) => game_id);
 	const [stored, logs] = [await storedGames(writer, ids), await logsOf(writer, ids)];
 	const outcomes = roots.flatMap((root) => {
@@ -32,36 +59,87 @@ export async function undoAct(writer: Writer, act: string, isConfirmed: boolean)
 			"conflict",
 			`${namesOf(await named(writer, stuck))}: changed since. Nothing was taken back; correct it by hand.`,
 		);
-	const back = outcomes.flatMap(({ game, outcome }) => ("refused" in outcome ? [] : [{ game, ...outcome }]));
-	const change = async () => {
-		const undone = back.flatMap(({ root, replaced }) => [root, ...replaced]).map(({ op_id }) => op_id);
-		await writer.tx
-			.update(gameEvents)
-			.set({ status: "undone" })
-			.where(and(inArray(gameEvents.game_id, ids), inArray(gameEvents.op_id, undone)));
-		await insertEntries(
-			writer,
-			back.map(({ game, root, to, changes }) => ({
-				game,
-				changes,
-				kind: "undo" as const,
-				payload: { of: root.op_id, to },
-			})),
-		);
-		await writeGames(writer, back);
-		await recordAll(
-			writer,
-			back.map(({ game, changes }) => auditOf(game.id, changes)),
-		);
-	};
-	await keepingApart(writer, isConfirmed, ids, change, () => ids);
-	return back.length;
+	return outcomes.flatMap(({ game, outcome }) => ("refused" in outcome ? [] : [{ game, ...outcome }]));
+}
+
+async function undoEntries(
+	writer: Writer,
+	ids: readonly number[],
+	back: Awaited<ReturnType<typeof backOf>>,
+): Promise<void> {
+	const undone = back.flatMap(({ root, replaced }) => [root, ...replaced]).map(({ op_id }) => op_id);
+	await setUndone(writer, ids, undone);
+	await insertEntries(
+		writer,
+		back.map(({ game, root, to, changes }) => ({
+			game,
+			changes,
+			kind: "undo" as const,
+			payload: { of: root.op_id, to },
+		})),
+	);
+	await writeGames(writer, back);
+	await recordAll(
+		writer,
+		back.map(({ game, changes }) => auditOf(game.id, changes)),
+	);
+}
+
+/** The entries of deeds, of games that are still there. */
+async function undoNotes(writer: Writer, deeds: readonly Root[]): Promise<void> {
+	const ids = deeds.map(({ game_id }) => game_id);
+	const stored = await storedGames(writer, ids);
+	const there = deeds.flatMap(({ game_id, op_id }) => {
+		const game = stored.get(game_id);
+		return game ? [{ game, changes: [], kind: "undo" as const, payload: { of: op_id, to: "undone" } }] : [];
+	});
+	await setUndone(
+		writer,
+		ids,
+		deeds.map(({ op_id }) => op_id),
+	);
+	await insertEntries(writer, there);
+	await writeGames(writer, there);
+}
+
+async function setUndone({ tx }: Writer, ids: readonly number[], ops: readonly string[]): Promise<void> {
+	if (ops.length === 0) return;
+	await tx
+		.update(gameEvents)
+		.set({ status: "undone" })
+		.where(and(inArray(gameEvents.game_id, [...ids]), inArray(gameEvents.op_id, [...ops])));
+}
+
+interface Root {
+	game_id: number;
+	op_id: string;
+	status: string;
+	deed: Deed | null;
+}
+
+/** What was deleted as part of an act and can still be taken back, with the games in it; the latest first. */
+async function deletionsOf({ tx }: Tenant, act: string): Promise<{ id: number; games: number[] }[]> {
+	return await tx
+		.select({
+			id: deletions.id,
+			games: sql<
+				number[]
+			>`coalesce((select json_agg((g ->> 'id')::float8) from jsonb_array_elements(${deletions.document} -> 'games') g), '[]')`,
+		})
+		.from(deletions)
+		.where(and(eq(deletions.act, act), stillOffered))
+		.orderBy(desc(deletions.id));
 }
 
 /** The entries of an act, one a game. */
-async function entriesOf({ tx, organization }: Tenant, act: string) {
-	return await tx
-		.select({ game_id: gameEvents.game_id, op_id: gameEvents.op_id, status: gameEvents.status })
+async function entriesOf({ tx, organization }: Tenant, act: string): Promise<Root[]> {
+	const rows = await tx
+		.select({
+			game_id: gameEvents.game_id,
+			op_id: gameEvents.op_id,
+			status: gameEvents.status,
+			payload: gameEvents.payload,
+		})
 		.from(gameEvents)
 		.where(
 			and(
@@ -71,6 +149,7 @@ async function entriesOf({ tx, organization }: Tenant, act: string) {
 			),
 		)
 		.orderBy(gameEvents.game_id);
+	return rows.map(({ payload, ...row }) => ({ ...row, deed: deedOf(payload) }));
 }
 
 async function logsOf({ tx }: Tenant, ids: readonly number[]): Promise<Map<number, GameEvent[]>> {

@@ -1,5 +1,5 @@
 import { and, isNotNull, or, sql, type SQL } from "drizzle-orm";
-import { deletions, divisions, games, leagueTeams, organizations, pages } from "../../../db/schema/index.ts";
+import { deletions, divisions, games, leagueTeams, organizations, pages, venues } from "../../../db/schema/index.ts";
 import { uploadsPath } from "../../domain/picture.ts";
 import { isFileKey, organizationOfKey } from "../files.ts";
 import { gameListed, inSeasonListed, shownPlayers, teamListed } from "../shown.ts";
@@ -66,6 +66,7 @@ function places(tenant: Tenant): SQL[] {
 		sql`select ${divisions.image_url} as held from ${divisions}
 			where ${and(isNotNull(divisions.image_url), inSeasonListed(tenant, sql`${divisions.season_id}`))}`,
 		sql`select ${pages.content}::text as held from ${pages}`,
+		sql`select ${venues.picture} as held from ${venues} where ${isNotNull(venues.picture)}`,
 	];
 	return tenant.face === "visitor"
 		? shown

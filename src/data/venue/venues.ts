@@ -11,7 +11,12 @@ import { remove } from "../deletions.ts";
 import { newIn, refuseStale } from "../revision.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
-const columns = { id: venues.id, ...columnsOf(venues, venueFields), revision: venues.revision };
+const columns = {
+	id: venues.id,
+	...columnsOf(venues, venueFields),
+	picture: venues.picture,
+	revision: venues.revision,
+};
 
 const closureColumns = {
 	id: venueClosures.id,

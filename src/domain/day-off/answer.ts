@@ -39,8 +39,8 @@ export const dayOffAnswers = {
 	}),
 	"POST /api/games/several": object({
 		message: text,
-		/** By which it is taken back; absent for locks. */
-		act: optional(text),
+		/** By which it is taken back. */
+		act: text,
 		games: list(game),
 	}),
 	"POST /api/games/several/undo": done,

@@ -27,11 +27,11 @@ export function proposals(games: readonly OffGame[], calendar: Calendar): Map<nu
 
 const roundsMax = 3;
 
-interface Choice {
+export interface Choice {
 	slot: Slot;
 	cost: number;
 }
-type Search = (game: OffGame) => Choice | null;
+export type Search = (game: OffGame) => Choice | null;
 type Found = Map<number, Choice | null>;
 
 function settle(board: Board, found: Found, game: OffGame, choice: Choice | null): void {
@@ -92,8 +92,11 @@ const costOf = (choices: readonly (Choice | null)[]) =>
 /** More than any slot costs. */
 const unplaced = 1_000_000;
 
-/** Days are looked through from a game's own outwards, until none that is left can be as good. */
-function searchOn(board: Board): Search {
+/**
+ * The best slot for a game that is on no day of the board now: days are looked through from its own outwards, until none that is
+ * left can be as good. `isMeant` leaves days out.
+ */
+export function searchOn(board: Board, isMeant: (game: OffGame, date: string) => boolean = () => true): Search {
 	const days = daysIn(board.calendar);
 	const outwards = new Map<string | null, { date: string; far: number }[]>();
 	const daysFrom = (game: OffGame) => {
@@ -107,7 +110,7 @@ function searchOn(board: Board): Search {
 		for (const { date, far } of daysFrom(game)) {
 			if (best && far >= best.cost) break;
 			const open = board.openOn(date, minutesOf(game));
-			if (open.length === 0 || !board.suitsDay(game, date)) continue;
+			if (open.length === 0 || !isMeant(game, date) || !board.suitsDay(game, date)) continue;
 			const near = far + crowding(board, game, date);
 			for (const habit of open) {
 				const cost = near + strangeness(game, habit);

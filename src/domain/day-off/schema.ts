@@ -6,7 +6,7 @@ import { locationLengthMax } from "../game/plan.ts";
 import { refused } from "../refusal.ts";
 
 /** What may be done with several games at once (games 25): each to a slot of its own, or all by so many days or to one place. */
-const acts = ["move", "shift", "postpone", "cancel", "lock", "unlock"] as const;
+const acts = ["move", "shift", "postpone", "cancel", "publish", "lock", "unlock", "delete"] as const;
 export type Act = (typeof acts)[number];
 
 export const gamesAtOnceMax = 1_000;

@@ -12,8 +12,10 @@ import {
 	shape,
 	text,
 	whole,
+	words,
 	type Answers,
 } from "../answer.ts";
+import { reasonReaders } from "../game/reason.ts";
 
 const counts = mapOf(count);
 /** A row before or after a change, as it is stored. */
@@ -27,6 +29,10 @@ const deletion = shape("Deletion", {
 	counts,
 	/** Of the database, when it was deleted. */
 	migration: whole,
+	/** The act on several games that it is part of, by which it is taken back with it. */
+	act: nullable(text),
+	reason: nullable(text),
+	reason_seen_by: nullable(words(reasonReaders)),
 	created_at: instant,
 });
 

@@ -1,4 +1,5 @@
 import { fieldWords, valueText } from "../audit.ts";
+import { deedOf, deedText } from "./deeds.ts";
 import { statusLabels, type Side } from "./game.ts";
 import type { Change, EventKind, StateField, Value } from "./events.ts";
 import { allDeeds } from "../sport/sport.ts";
@@ -34,7 +35,8 @@ export function sentenceOf(event: Told, namesNow: GameNames, root?: Told): strin
 		const why = event.changes.filter((change) => change.of === "state" && change.field !== "status");
 		return [resultText(event), ...why.flatMap((change) => changeText(change, names) ?? [])].join("; ");
 	}
-	return changesText(event.changes, names);
+	const deed = deedOf(event.payload);
+	return deed ? deedText(deed) : changesText(event.changes, names);
 }
 
 /** Changes in words, the first few of many. */

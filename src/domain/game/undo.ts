@@ -1,3 +1,4 @@
+import { deedOf, deedOfAct } from "./deeds.ts";
 import {
 	cellKey,
 	inOrder,
@@ -33,6 +34,7 @@ export function undoing(events: readonly GameEvent[], board: Board, target: Game
 	const root = rootOf(events, target);
 	if (!root) return { refused: "What this took back is no longer there." };
 	if (root.seq === null) return { refused: uncounted };
+	if (deedOf(root.payload) !== null) return { refused: deedOfAct };
 	if (formerTeams(root) && root.changes.some((change) => change.of === "state" && change.field === "forfeit_winner"))
 		return { refused: "The teams of this game have changed since, so its forfeit cannot come back." };
 	const later = effective(events).filter((event) => (event.seq ?? 0) > (root.seq ?? 0));

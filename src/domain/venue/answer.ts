@@ -13,7 +13,13 @@ const closure = shape("VenueClosure", {
 	reason: nullable(text),
 });
 
-const venue = shape("Venue", { id, ...answered(venueFields), closures: list(closure), revision: whole });
+const venue = shape("Venue", {
+	id,
+	...answered(venueFields),
+	picture: nullable(text),
+	closures: list(closure),
+	revision: whole,
+});
 
 export const venueAnswers = {
 	"GET /api/venues": list(venue),

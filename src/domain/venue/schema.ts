@@ -13,6 +13,7 @@ import {
 	text,
 	textsOf,
 	time,
+	upload,
 } from "../field.ts";
 import { fold } from "../fold.ts";
 import { refused } from "../refusal.ts";
@@ -77,10 +78,14 @@ export const venueFields = {
 	...hoursFields,
 };
 
+/** Its picture, which its page shows: a file, or that there is none any more. */
+export const pictureFields = { picture: upload, removePicture: flagOr(false) };
+
 /** Which venue another one becomes; as a court of it, where its name says so. */
 export const mergeFields = { into: neededId("Choose a venue."), as_court: flagOr(false) };
 
-export type VenueDraft = Partial<Read<typeof venueFields>>;
+/** With the address of a picture that is stored; null takes it away. */
+export type VenueDraft = Partial<Read<typeof venueFields>> & { picture?: string | null };
 
 /** Days or hours on which a venue is shut; without a last day one day, without times whole days. */
 export const closureFields = {

@@ -16,6 +16,8 @@ export interface Venue extends Hours {
 	time_zone: string | null;
 	/** For visitors. */
 	note: string | null;
+	/** The address of an uploaded file. */
+	picture: string | null;
 	/** What it is called otherwise, in files and in what was entered before. */
 	spellings: string[];
 	revision: number;

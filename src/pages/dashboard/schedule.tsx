@@ -7,6 +7,7 @@ import { Refusal } from "../../domain/refusal.ts";
 import { deskPage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
+import { useHref } from "../../ui/link.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { StaffGames } from "../../ui/game/staff-games.tsx";
@@ -69,10 +70,29 @@ function View({ data, context }: { data: Data; context: Context }) {
 			{schedule.games.length === 0 ? (
 				<Empty title="No games available" />
 			) : (
-				<StaffGames caption="Schedule" games={schedule.games.map((game) => gameOf(game, data.running))} />
+				<>
+					<StaffGames
+						caption="Schedule"
+						ticks={selection}
+						games={schedule.games.map((game) => gameOf(game, data.running))}
+					/>
+					<Selection />
+				</>
 			)}
 			{turn("More pages")}
 		</>
+	);
+}
+
+const selection = "selection";
+
+/** Leads on with what is ticked, once something is: with a script and without (games 25). */
+function Selection() {
+	return (
+		<form id={selection} className="bar card selection" method="get" action={useHref(to.changeGames())}>
+			<button className="button main">Change selected games</button>
+			<p className="meta">Move, postpone, cancel, publish, lock or delete them in one act.</p>
+		</form>
 	);
 }
 

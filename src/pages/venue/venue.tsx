@@ -55,6 +55,9 @@ export const venueSitePage = sitePage<"venueSite", Data>({
 						<Subscribe what={`the games at ${venue.name}`} address={context.absolute(to.venueFeed(venue.id))} />
 					</div>
 				</PageHead>
+				{venue.picture ? (
+					<img className="venue-picture" src={venue.picture} alt={`${venue.name}, as it looks`} />
+				) : null}
 				<Facts venue={venue} today={today} />
 				<Section title="Today">
 					{own.length === 0 ? (
@@ -142,6 +145,7 @@ function daysOf(games: readonly Game[], running: RunningGames): ScheduleDay[] {
 		entries: own.map((game) => ({
 			...gameEntry(game, { several: true, running, records: new Map() }),
 			notes: [game.venue?.court, game.league?.name, game.division?.name].flatMap((note) => note ?? []),
+			place: null,
 			isOff: game.status === "cancelled" || hasNoDate(game),
 		})),
 	}));

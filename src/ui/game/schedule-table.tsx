@@ -24,6 +24,8 @@ export type ScheduleEntry =
 			time: string;
 			/** League, division, place: what is said under the time. */
 			notes: readonly string[];
+			/** A place that has a page; it stands last. */
+			place?: PlacePage | null;
 			/** Seen by staff alone. */
 			draft?: boolean;
 			/** What has become of it, and why, in words. */
@@ -37,6 +39,11 @@ export type ScheduleEntry =
 	  }
 	| ({ kind: "bye"; id: number; name: string; to?: string | null; notes: readonly string[] } & Sign)
 	| { kind: "off"; id: number; reason: string | null; notes: readonly string[] };
+
+interface PlacePage {
+	name: string;
+	to: string;
+}
 
 export type GameState = "scheduled" | "live" | "final" | "forfeit" | "postponed" | "cancelled";
 /** `date` is YYYY-MM-DD, null for what has no date yet. */
@@ -166,7 +173,7 @@ function Row({ entry, children }: { entry: ScheduleEntry; children: ReactNode })
 
 function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" }; children: ReactNode }) {
 	const { to, sides, winner, state, running, time, draft, change, was, moved, isOff } = entry;
-	const { notes } = entry;
+	const { notes, place } = entry;
 	const isSaid = state === "scheduled" || time === "TBD" || isOff;
 	return (
 		<tr className="game" {...holds(running)}>
@@ -175,7 +182,7 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 				<A to={to} className="cover">
 					<SideTeams sides={sides} winner={winner} />
 				</A>
-				<Notes change={change} was={was} notes={notes} narrow />
+				<Notes change={change} was={was} notes={notes} place={place} narrow />
 			</td>
 			<td className="time">
 				{running ? <LiveState running={running} first="away" /> : <State state={state} time={time} />}
@@ -199,7 +206,7 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 						</span>
 					</>
 				) : null}
-				<Notes change={change} was={was} notes={isSaid ? notes : [time, ...notes]} />
+				<Notes change={change} was={was} notes={isSaid ? notes : [time, ...notes]} place={place} />
 			</td>
 			<td className="res">
 				<SidePoints sides={sides} winner={winner} running={running} />
@@ -228,14 +235,16 @@ function Notes({
 	change,
 	was,
 	notes,
+	place = null,
 	narrow,
 }: {
 	change?: string | null | undefined;
 	was?: string | null | undefined;
 	notes: readonly string[];
+	place?: PlacePage | null | undefined;
 	narrow?: boolean;
 }) {
-	if (!change && notes.length === 0) return null;
+	if (!change && notes.length === 0 && !place) return null;
 	return (
 		<span className={narrow ? "only-narrow meta" : "meta"}>
 			{change ? (
@@ -245,6 +254,8 @@ function Notes({
 			) : null}
 			{change && notes.length > 0 ? " · " : null}
 			{notes.join(" · ")}
+			{place && (change || notes.length > 0) ? " · " : null}
+			{place ? <A to={place.to}>{place.name}</A> : null}
 		</span>
 	);
 }

@@ -1,6 +1,7 @@
 import { A } from "../link.tsx";
 import { ListedDay } from "./listed-day.tsx";
 import { holds, LiveState, shows, type Running } from "../running.tsx";
+import { TickAll } from "../form/form.tsx";
 import { Table } from "../table.tsx";
 
 export type StaffGame = {
@@ -30,14 +31,21 @@ type Props = {
 	games: readonly StaffGame[];
 	/** With a number for each and its time (teams 3, staff team page); without them it is the staff's schedule (scheduling 2). */
 	whole?: boolean;
+	/** The form that leads on with the games that are ticked. */
+	ticks?: string;
 };
 
 /** Games as staff see them: each row leads to its game. */
-export function StaffGames({ caption, games, whole }: Props) {
+export function StaffGames({ caption, games, whole, ticks }: Props) {
 	return (
-		<Table caption={caption} className="dense listing">
+		<Table caption={caption} className={`dense listing${ticks ? " rows-m calendar" : ""}`}>
 			<thead>
 				<tr>
+					{ticks ? (
+						<th scope="col" className="fit">
+							<TickAll name="games" label="Select all games" />
+						</th>
+					) : null}
 					{whole ? (
 						<th scope="col" className="n fit">
 							#
@@ -55,27 +63,47 @@ export function StaffGames({ caption, games, whole }: Props) {
 			</thead>
 			<tbody>
 				{games.map((game, at) => (
-					<tr key={game.id} className="game" {...holds(game.running)}>
-						{whole ? <td className="n dim">{at + 1}</td> : null}
-						<td className="fit">
-							<ListedDay date={game.date} />
-						</td>
-						<th scope="row">
-							<A className="team cover" to={game.to}>
-								<span>
-									{game.home} <span className="dim">vs</span> {game.away}
-								</span>
-							</A>
-							{game.note ? <span className="meta">{game.note}</span> : null}
-						</th>
-						{whole ? <td>{game.time}</td> : null}
-						<td className="n key">
-							<Results game={game} />
-						</td>
-					</tr>
+					<GameRow key={game.id} game={game} number={whole ? at + 1 : null} ticks={ticks} />
 				))}
 			</tbody>
 		</Table>
+	);
+}
+
+type RowProps = Pick<Props, "ticks"> & { game: StaffGame; number: number | null };
+
+function GameRow({ game, number, ticks }: RowProps) {
+	return (
+		<tr className="game" {...holds(game.running)}>
+			{ticks ? (
+				<td className="fit">
+					<input
+						type="checkbox"
+						name="games"
+						form={ticks}
+						data-tick="games"
+						value={game.id}
+						aria-label={`Select ${game.home} and ${game.away}`}
+					/>
+				</td>
+			) : null}
+			{number === null ? null : <td className="n dim">{number}</td>}
+			<td className="fit">
+				<ListedDay date={game.date} />
+			</td>
+			<th scope="row">
+				<A className="team cover" to={game.to}>
+					<span>
+						{game.home} <span className="dim">vs</span> {game.away}
+					</span>
+				</A>
+				{game.note ? <span className="meta">{game.note}</span> : null}
+			</th>
+			{number === null ? null : <td>{game.time}</td>}
+			<td className="n key">
+				<Results game={game} />
+			</td>
+		</tr>
 	);
 }
 

@@ -170,7 +170,7 @@ describe("the teams of a game", () => {
 		const same = await night.setDetails(game, { home_team_id: night.away });
 		expect([same.status, same.json["fields"]]).toEqual([422, { away_team_id: said.teamsMustDiffer }]);
 		const stranger = await night.setDetails(game, { home_team_id: 999_999 });
-		expect(stranger.json["fields"]).toEqual({ home_team_id: "This team does not play in this league." });
+		expect(stranger.json["fields"]).toEqual({ home_team_id: said.teamNotInLeague });
 		const twin = await night.game({
 			date: "2026-12-11",
 			time: "19:00",

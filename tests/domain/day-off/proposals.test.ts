@@ -40,6 +40,7 @@ const venue = (id: number, own: Partial<VenueOpen>): VenueOpen => ({
 	courts: [],
 	time_zone: null,
 	note: null,
+	picture: null,
 	spellings: [],
 	revision: 1,
 	closures: [],
@@ -275,8 +276,8 @@ test("how even it stays is said by what differs alone", () => {
 	const meet = (home: number, away: number, date: string) => ({ home, away, date, time: "19:00" });
 	const before = [meet(1, 2, "2026-11-24"), meet(2, 1, "2026-12-01"), meet(1, 2, "2026-12-08")];
 	const after = before.with(0, meet(1, 2, "2026-12-02"));
-	expect(evennessOf([1, 2], before, before)).toEqual([]);
-	expect(evennessOf([1, 2], before, after)).toContainEqual({
+	expect(evennessOf({ teams: [1, 2], games: before }, { teams: [1, 2], games: before })).toEqual([]);
+	expect(evennessOf({ teams: [1, 2], games: before }, { teams: [1, 2], games: after })).toContainEqual({
 		label: "Days from one game of a team to its next, at least",
 		before: 7,
 		after: 1,

@@ -4,14 +4,13 @@ import { undoActCall, undoActId } from "../../../domain/day-off/undo.ts";
 import { to } from "../../../domain/paths.ts";
 import type { QueryOf } from "../../../domain/query.ts";
 import type { RouteQuery } from "../../../domain/routes.ts";
-import { some } from "../../../domain/some.ts";
 import { deskPage } from "../../../http/page.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Filters } from "../../../ui/filters.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { Evenness } from "../../../ui/game/evenness.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { PageHead, Section } from "../../../ui/section.tsx";
-import { Table } from "../../../ui/table.tsx";
 import { TodoLine } from "../../../ui/todo.tsx";
 import { ChangeForm } from "./form.tsx";
 
@@ -38,13 +37,13 @@ export const changeGamesPage = deskPage<"changeGames", Data>({
 		<>
 			<PageHead
 				title="Change games"
-				text="A day is off, a venue is lost, a team drops out: see the games, and move, postpone or cancel them in one act."
+				text="A day is off, a venue is lost, a team drops out: see the games, and move, postpone or cancel them in one act. Games that are ticked in the schedule are published, locked or deleted here too."
 			/>
 			<Choices choices={choices} query={query} />
 			<Section title={gamesOf(affected, query)}>
-				<Affected affected={affected} places={choices.places} />
+				<Affected affected={affected} places={choices.places} isChosen={query.games !== undefined} />
 			</Section>
-			{affected && affected.leagues.length > 0 ? <Evenness leagues={affected.leagues} /> : null}
+			{affected && affected.leagues.length > 0 ? <HowEven leagues={affected.leagues} /> : null}
 			{recent.length > 0 ? (
 				<Section title="Done lately">
 					<Recent acts={recent} zone={zone} />
@@ -96,7 +95,7 @@ function Choices({ choices: { venues, leagues }, query }: { choices: Data["choic
 	);
 }
 
-function Affected({ affected, places }: { affected: DayOff | null; places: readonly string[] }) {
+function Affected({ affected, ...rest }: { affected: DayOff | null; places: readonly string[]; isChosen: boolean }) {
 	if (affected === null)
 		return (
 			<Empty icon="calendar" title="Say what is off">
@@ -109,45 +108,18 @@ function Affected({ affected, places }: { affected: DayOff | null; places: reado
 				Nothing is still to be played then.
 			</Empty>
 		);
-	return <ChangeForm affected={affected} places={places} />;
+	return <ChangeForm affected={affected} {...rest} />;
 }
 
 /** What the new slots do to a league, by what differs alone. */
-function Evenness({ leagues }: { leagues: DayOff["leagues"] }) {
+function HowEven({ leagues }: { leagues: DayOff["leagues"] }) {
 	return (
 		<Section title="How even it stays">
 			<div className="stack gap-4">
 				{leagues.map(({ id, name, evenness }) => (
 					<div key={id} className="stack gap-2">
 						<h3>{name}</h3>
-						{evenness.length === 0 ? (
-							<p className="meta">With the new slots it is as even as before.</p>
-						) : (
-							<Table caption={`How even ${name} stays`} className="dense">
-								<thead>
-									<tr>
-										<th scope="col">Measure</th>
-										<th scope="col" className="n">
-											Before
-										</th>
-										<th scope="col" className="n">
-											After
-										</th>
-									</tr>
-								</thead>
-								<tbody>
-									{evenness.map(({ label, before, after }) => (
-										<tr key={label}>
-											<th scope="row" className="wrap-text">
-												{label}
-											</th>
-											<td className="n">{before ?? "–"}</td>
-											<td className="n">{after ?? "–"}</td>
-										</tr>
-									))}
-								</tbody>
-							</Table>
-						)}
+						<Evenness name={name} evenness={evenness} />
 					</div>
 				))}
 			</div>
@@ -158,10 +130,10 @@ function Evenness({ leagues }: { leagues: DayOff["leagues"] }) {
 function Recent({ acts, zone }: { acts: readonly RecentAct[]; zone: string }) {
 	return (
 		<ul className="todo">
-			{acts.map(({ act, status, actor, count, at }) => (
+			{acts.map(({ act, what, actor, at }) => (
 				<li key={act}>
 					<TodoLine
-						what={<b>{`${some(count, "game")} ${status ?? "moved"}`}</b>}
+						what={<b>{what}</b>}
 						about={
 							<>
 								{actor}, <Moment at={at} zone={zone} />
@@ -170,7 +142,7 @@ function Recent({ acts, zone }: { acts: readonly RecentAct[]; zone: string }) {
 					>
 						<Form id={undoActId(act)} call={undoActCall} done="{message}" again="Undo anyway" next={to.changeGames()}>
 							<input type="hidden" name="act" value={act} />
-							<button className="button" aria-label={`Undo: ${some(count, "game")} ${status ?? "moved"}`}>
+							<button className="button" aria-label={`Undo: ${what}`}>
 								Undo
 							</button>
 						</Form>

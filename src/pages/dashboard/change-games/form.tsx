@@ -9,10 +9,16 @@ import { ReasonFields } from "../../../ui/game/reason-fields.tsx";
 import { A } from "../../../ui/link.tsx";
 import { Heading, Table } from "../../../ui/table.tsx";
 
+type Props = {
+	affected: DayOff;
+	places: readonly string[];
+	/** Games were ticked one by one: all of them are meant. */
+	isChosen: boolean;
+};
+
 /** The games that are affected, each with its tick and its new slot, and what is done with those that are ticked. */
-export function ChangeForm({ affected, places }: { affected: DayOff; places: readonly string[] }) {
+export function ChangeForm({ affected, places, isChosen }: Props) {
 	const { games, isMore } = affected;
-	const hasSlots = games.some(({ slot }) => slot);
 	return (
 		<Form
 			id="change-games"
@@ -25,9 +31,9 @@ export function ChangeForm({ affected, places }: { affected: DayOff; places: rea
 		>
 			<p>{summaryOf(affected)}</p>
 			{isMore ? <p className="notice warn">{`Only the first ${games.length} are shown: do these first.`}</p> : null}
-			<Games games={games} />
+			<Games games={games} isChosen={isChosen} />
 			<div className="card pad stack gap-4">
-				<Acts hasSlots={hasSlots} places={places} />
+				<Acts games={games} places={places} />
 				<ReasonFields id="change-games" label="Why" />
 				<ErrorPlace />
 				<p>
@@ -39,7 +45,7 @@ export function ChangeForm({ affected, places }: { affected: DayOff; places: rea
 }
 
 /** "12 games. New slots: 10 of 240 games in Monday Open move; 2 find none." */
-function summaryOf({ games, leagues }: DayOff): string {
+function summaryOf({ games, leagues, over }: DayOff): string {
 	const moved = games.filter(({ slot }) => slot).length;
 	const none = games.filter(({ slot }) => slot === null).length;
 	const of = leagues.reduce((sum, { count }) => sum + count, 0);
@@ -48,11 +54,14 @@ function summaryOf({ games, leagues }: DayOff): string {
 		`${some(games.length, "game")}.`,
 		moved > 0 ? `With the new slots ${moved} of the ${some(of, "game")} of ${where} move, and no other.` : "",
 		none > 0 ? `${some(none, "game finds", "games find")} no free slot before the season ends.` : "",
+		over > 0
+			? `${some(over, "chosen game runs or is over and stays", "chosen games run or are over and stay")} as it is.`
+			: "",
 	];
 	return parts.filter(Boolean).join(" ");
 }
 
-function Games({ games }: { games: readonly AffectedGame[] }) {
+function Games({ games, isChosen }: { games: readonly AffectedGame[]; isChosen: boolean }) {
 	return (
 		<Table caption="Games to change" className="dense rows-m calendar">
 			<thead>
@@ -68,14 +77,14 @@ function Games({ games }: { games: readonly AffectedGame[] }) {
 			</thead>
 			<tbody>
 				{games.map((game) => (
-					<GameRow key={game.id} game={game} />
+					<GameRow key={game.id} game={game} isChosen={isChosen} />
 				))}
 			</tbody>
 		</Table>
 	);
 }
 
-function GameRow({ game }: { game: AffectedGame }) {
+function GameRow({ game, isChosen }: { game: AffectedGame; isChosen: boolean }) {
 	const { id, date, time, location, home, away, league, division } = game;
 	const now = [timeText(time), location, league?.name ?? division?.name].filter(Boolean).join(" · ");
 	return (
@@ -87,7 +96,7 @@ function GameRow({ game }: { game: AffectedGame }) {
 					name="games[]"
 					value={JSON.stringify(rowOf(game))}
 					data-kind="json"
-					defaultChecked={game.slot !== undefined}
+					defaultChecked={isChosen || game.slot !== undefined}
 					aria-label={`Select ${home.name} and ${away.name}`}
 				/>
 			</td>
@@ -119,8 +128,10 @@ function rowOf({ id, revision, slot }: AffectedGame) {
 		: { id, revision, date: slot.date, time: slot.time, location: slot.place };
 }
 
-function NewSlot({ game: { slot, locked } }: { game: AffectedGame }) {
+function NewSlot({ game: { slot, locked, draft, status } }: { game: AffectedGame }) {
 	if (locked) return <span className="badge">Locked</span>;
+	if (draft) return <span className="badge warn">Draft</span>;
+	if (status === "cancelled") return <span className="badge bad">Cancelled</span>;
 	if (slot === undefined) return <span className="dim">–</span>;
 	if (slot === null) return <span className="badge warn">No free slot</span>;
 	return (
@@ -136,19 +147,23 @@ const acts = [
 	{ act: "shift", label: "Move by days, or to a place", note: "All of them alike." },
 	{ act: "postpone", label: "Postpone", note: "A new date is to follow." },
 	{ act: "cancel", label: "Cancel", note: "They are not played." },
+	{ act: "publish", label: "Publish", note: "Visitors see the drafts." },
 	{ act: "lock", label: "Lock", note: "In their slots of a schedule." },
 	{ act: "unlock", label: "Unlock", note: "A new generation may move them." },
+	{ act: "delete", label: "Delete", note: "They are taken out of the schedule." },
 ] as const;
 
-function Acts({ hasSlots, places }: { hasSlots: boolean; places: readonly string[] }) {
-	const offered = acts.filter(({ act }) => hasSlots || act !== "move");
+function Acts({ games, places }: { games: readonly AffectedGame[]; places: readonly string[] }) {
+	const [hasSlots, hasDrafts] = [games.some(({ slot }) => slot), games.some(({ draft }) => draft)];
+	const offered = acts.filter(({ act }) => (act === "move" ? hasSlots : act !== "publish" || hasDrafts));
+	const usual = hasDrafts ? "publish" : "postpone";
 	return (
 		<>
 			<fieldset className="field acts">
 				<legend>What is done with the selected games</legend>
 				{offered.map(({ act, label, note }) => (
 					<label key={act} className="check">
-						<input type="radio" name="act" value={act} defaultChecked={act === (hasSlots ? "move" : "postpone")} />
+						<input type="radio" name="act" value={act} defaultChecked={act === (hasSlots ? "move" : usual)} />
 						<b>{label}</b>
 						<span className="meta">{note}</span>
 					</label>

@@ -82,7 +82,7 @@ function Deletions({ rows, ...shown }: { rows: readonly Deletion[]; zone: string
 }
 
 function Row({ row, zone, mayErase }: { row: Deletion; zone: string; mayErase: boolean }) {
-	const { id, noun, label, counts, actor, at } = row;
+	const { id, noun, label, counts, actor, at, reason } = row;
 	const withIt = isDeletable(noun) ? countsText(counts, noun) : "";
 	return (
 		<tr>
@@ -91,6 +91,7 @@ function Row({ row, zone, mayErase }: { row: Deletion; zone: string; mayErase: b
 				<b>
 					<A to={to.deletion(id)}>{label}</A>
 				</b>
+				{reason ? <span className="meta">{reason}</span> : null}
 			</th>
 			<td className="wrap-text" data-label="With it">
 				{withIt || "–"}

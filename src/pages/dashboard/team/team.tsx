@@ -132,7 +132,7 @@ function View({ data, context }: { data: TeamData; context: Context }) {
 			</Section>
 			<RosterPaste path={path} into={`${team.name}, ${entry.season.name}`} answered={data.answered} />
 			{data.limits ? <Availability limits={data.limits} place={entry} /> : null}
-			<Section title="Games" tools={data.games.length > 0 ? <ChangeGames team={team.id} /> : null}>
+			<Section title="Games" tools={<ChangeGames place={entry} any={data.games.length > 0} />}>
 				{data.games.length === 0 ? (
 					<Empty title="No games available" />
 				) : (
@@ -189,11 +189,18 @@ function headline({ members, games: played }: TeamData, { league, season, captai
 	return parts.filter(Boolean).join(" · ");
 }
 
-/** A team that drops out, or cannot play for a while. */
-function ChangeGames({ team }: { team: number }) {
+/** A team that cannot play for a while, that drops out, or that joins late. */
+function ChangeGames({ place: { id, season, league }, any }: { place: TeamEntry; any: boolean }) {
 	return (
-		<A className="button push" to={to.changeGames({ team })}>
-			Change games
-		</A>
+		<div className="row push">
+			<A className="button" to={to.replan(season.id, league.id, id, { as: any ? "out" : "in" })}>
+				{any ? "Drops out or joins" : "Joins the league"}
+			</A>
+			{any ? (
+				<A className="button" to={to.changeGames({ team: id })}>
+					Change games
+				</A>
+			) : null}
+		</div>
 	);
 }

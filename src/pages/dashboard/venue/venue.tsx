@@ -5,7 +5,7 @@ import { openDays, type OpenDay } from "../../../domain/venue/hours.ts";
 import { hoursFields, venueFields } from "../../../domain/venue/schema.ts";
 import type { VenueOpen } from "../../../domain/venue/venues.ts";
 import { deskPage } from "../../../http/page.ts";
-import { ErrorPlace, Field, Form } from "../../../ui/form/form.tsx";
+import { CheckField, ErrorPlace, Field, Form } from "../../../ui/form/form.tsx";
 import { TextAreaField } from "../../../ui/form/text-area.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { A } from "../../../ui/link.tsx";
@@ -84,6 +84,7 @@ function Details({ venue, zone }: Data) {
 			call={`PUT /api/venues/${id}`}
 			done="{name} saved"
 			next={to.venue(id)}
+			files
 		>
 			<ErrorPlace />
 			<input type="hidden" name="revision" value={revision} data-kind="number" />
@@ -101,6 +102,7 @@ function Details({ venue, zone }: Data) {
 				defaultValue={venue.note ?? ""}
 				maxLength={lengthOf(venueFields.note)}
 			/>
+			<Picture venue={venue} />
 			<TextAreaField
 				name="spellings"
 				label="Also called"
@@ -142,6 +144,26 @@ function NameAndPlace({ venue }: Pick<Data, "venue">) {
 				maxLength={lengthOf(venueFields.map_url)}
 				autoComplete="off"
 			/>
+		</>
+	);
+}
+
+function Picture({ venue }: Pick<Data, "venue">) {
+	return (
+		<>
+			<Field
+				name="picture"
+				label="Picture"
+				type="file"
+				accept="image/png,image/jpeg,image/webp,image/gif"
+				hint="Its page shows it. It is made small: at most 800 pixels a side and 1 MB."
+			/>
+			{venue.picture ? (
+				<div className="row">
+					<img className="venue-picture small" src={venue.picture} alt={`${venue.name} now`} />
+					<CheckField name="removePicture" label="Take the picture away" />
+				</div>
+			) : null}
 		</>
 	);
 }
