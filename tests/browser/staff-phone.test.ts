@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { games } from "../../db/schema/index.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
+import { said } from "../support/said.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 
@@ -112,4 +113,48 @@ describe.skipIf(!hasBrowser)("Today", () => {
 		},
 		120_000,
 	);
+});
+
+describe.skipIf(!hasBrowser)("what deletes the rows that are ticked", () => {
+	const lists = () => [
+		{ path: "/dashboard/seasons", form: "#delete-seasons" },
+		{ path: `/dashboard/seasons/${league.season.id}`, form: "#delete-leagues" },
+		{ path: `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`, form: "#delete-teams" },
+		{ path: `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`, form: "#delete-items" },
+		{
+			path: `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}/teams/${league.teams[0]?.id}`,
+			form: "#delete-players",
+		},
+		{ path: "/teamList", form: "#delete-teams" },
+		{ path: "/playerListAuth", form: "#delete-players" },
+	];
+
+	test("is quiet in every list until one is ticked, and still says that one is to be (wording 8)", async () => {
+		const { page, open, says, context } = await stage.signedIn(acme, "staff", {
+			viewport: { width: 390, height: 844 },
+		});
+		for (const { path, form } of lists()) {
+			await open(path);
+			const button = page.locator(`${form} > .button`);
+			const look = async () => await button.evaluate((one) => getComputedStyle(one).borderTopStyle);
+			const ink = async () => await button.evaluate((one) => getComputedStyle(one).color);
+			const before = await ink();
+			expect([path, await look()]).toEqual([path, "dashed"]);
+			await page
+				.locator(`[data-tick][form="${form.slice(1)}"]`)
+				.first()
+				.check();
+			expect([path, await look()]).toEqual([path, "solid"]);
+			expect(await ink()).not.toBe(before);
+			await page
+				.locator(`[data-tick][form="${form.slice(1)}"]`)
+				.first()
+				.uncheck();
+			expect([path, await look()]).toEqual([path, "dashed"]);
+		}
+		await open("/teamList");
+		await page.locator("#delete-teams > .button").click();
+		await says(said.selectTeam);
+		await context.close();
+	}, 120_000);
 });
