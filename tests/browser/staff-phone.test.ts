@@ -47,10 +47,19 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 				.insert(games)
 				.values(days.map((date) => ({ ...own, ...sides, date, published_at: new Date().toISOString() })));
 		});
+		const { sql } = stage.site.database.owner;
+		const [{ id: period_id }] =
+			await sql`select id from game_periods where organization_id = ${acme.id} and name = 'Q3'`;
+		const lively = { status: "live", period_id, score_home: 35, score_away: 33 };
+		await sql`update games set ${sql(lively)} where id = ${league.coming.id}`;
 		const { page, open, context } = await stage.signedIn(acme, "staff", phone);
 		await open("/schedule");
 		const first = page.locator("main tbody tr").first();
 		expect(await first.textContent()).not.toContain("2020");
+		const widths = await first.evaluate((row) =>
+			["th", "td.key"].map((cell) => row.querySelector(cell)?.getBoundingClientRect().width ?? 0),
+		);
+		expect(widths[0]).toBeGreaterThan(widths[1] ?? 0); // who plays has the room, whatever a result says
 		await page.locator("nav.pages a", { hasText: "1" }).first().click();
 		await page.waitForURL("**/schedule?*page=1*");
 		expect(await page.locator("main tbody tr").first().textContent()).toContain("Jan 6, 2020");
