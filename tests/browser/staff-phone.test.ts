@@ -37,6 +37,18 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		await context.close();
 	}, 120_000);
 
+	test("a super admin's choice of organization and the ways out of it share one line", async () => {
+		const long = await stage.site.organization({ slug: "long", name: "Coast Adult Basketball Association" });
+		const { page, open, context } = await stage.signedIn(long, "super_admin", phone);
+		await open(`/organizations/${long.id}`);
+		const lines = await page
+			.locator(".topbar .button:visible:not(.side-toggle)")
+			.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+		expect(lines.length).toBe(3);
+		expect(new Set(lines).size).toBe(1);
+		await context.close();
+	}, 120_000);
+
 	test("the schedule of staff begins with the week of today, and what lies long before it is a page back (scheduling 3)", async () => {
 		const [home, away] = league.leagueTeams;
 		await stage.site.write(acme, async ({ tx }) => {
