@@ -88,6 +88,7 @@ export default function BracketEditor({ division, teams, games: first, today, ..
 						game={standing.game}
 						start={start}
 						places={places}
+						today={today}
 						draft={drafts[open]}
 						keep={(draft) => keep(open, draft)}
 						stored={() => stored(open)}

@@ -11,11 +11,13 @@ import { useGameForm, type GameFormProps } from "./use-game-form.ts";
 interface Props extends GameFormProps {
 	/** What the field of the place suggests. */
 	places: readonly string[];
+	/** The organization's. */
+	today: string;
 	close(): void;
 }
 
 /** Makes the game of a matchup, or changes it; what is typed stays until it is saved or given up. */
-export function GameDialog({ close, places, ...props }: Props) {
+export function GameDialog({ close, places, today, ...props }: Props) {
 	const { view, standing } = props;
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { problem, theirs, theirPlan, isBusy, save, typed, ...form } = useGameForm(props, dialog);
@@ -36,7 +38,10 @@ export function GameDialog({ close, places, ...props }: Props) {
 			<form
 				id="bracket-game"
 				noValidate
-				onChange={(event) => typed.note(event.currentTarget, form.opened?.revision ?? 0)}
+				onChange={(event) => {
+					dateResult(event.currentTarget, event.target, today);
+					typed.note(event.currentTarget, form.opened?.revision ?? 0);
+				}}
 				onSubmit={(event) => {
 					event.preventDefault();
 					if (!isBusy) void save(event.currentTarget);
@@ -67,6 +72,14 @@ export function GameDialog({ close, places, ...props }: Props) {
 			</footer>
 		</dialog>
 	);
+}
+
+/** A first result has been played on some day, and where none is said that is today, to be seen and changed (brackets 13). */
+function dateResult({ elements }: HTMLFormElement, changed: EventTarget, today: string): void {
+	const [date, ...scores] = ["date", "score_home", "score_away"].map((name) => elements.namedItem(name));
+	const isFirst = scores.every((one) => one instanceof HTMLInputElement && one.value !== "" && one.defaultValue === "");
+	if (!isFirst || !scores.some((one) => one === changed)) return;
+	if (date instanceof HTMLInputElement && date.value === "") date.value = today;
 }
 
 const titles = {

@@ -39,7 +39,7 @@ export function NewGameFields({ standing: { teamA, teamB }, plan, home: chosen, 
 					<Points key={value} name={value === home ? "score_home" : "score_away"} team={label} errors={errors} />
 				))}
 			</div>
-			<p className="meta">Leave the scores empty until the game is played.</p>
+			<p className="meta">Leave the scores empty until the game is played. Without a date it was played today.</p>
 		</>
 	);
 }

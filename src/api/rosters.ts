@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { joinPasted, pasted } from "../data/player/roster-text.ts";
+import { doublesOf, joinPasted, pasted } from "../data/player/roster-text.ts";
 import * as rosters from "../data/player/rosters.ts";
 import type { TeamEntry } from "../data/team/teams.ts";
 import { keepRoster } from "../data/import/undo/roster.ts";
@@ -120,15 +120,18 @@ function rostersPasted(parts: ApiParts) {
 		async ({ params, body, read, write }) => {
 			const { text, preview } = readWhole(rosterTextFields, body);
 			if (preview) {
-				const people = await read(async (tenant) => await pasted(tenant, await entryIn(tenant, params), text));
-				return { outcome: "preview" as const, people, undo: null };
+				return await read(async (tenant) => {
+					const entry = await entryIn(tenant, params);
+					const people = await pasted(tenant, entry, text);
+					return { outcome: "preview" as const, people, doubles: await doublesOf(tenant, entry, people), undo: null };
+				});
 			}
 			const joining = async (writer: Writer) => {
 				const entry = await entryIn(writer, params);
 				const people = await joinPasted(writer, entry, text);
 				return { people, undo: await keepRoster(parts.db, writer, { entry, text, people }) };
 			};
-			return { outcome: "stored" as const, ...(await write(joining, { limit: "change" })) };
+			return { outcome: "stored" as const, doubles: [], ...(await write(joining, { limit: "change" })) };
 		},
 		{
 			can: { to: "player.edit", of: ofSeason },
@@ -136,7 +139,7 @@ function rostersPasted(parts: ApiParts) {
 			detail: describedOfSite(
 				"Teams",
 				"Put the people of a pasted roster on a team, or see what would become of each",
-				"`outcome`, `people`; `undo`, by which it can be taken back as an import is",
+				"`outcome`, `people`, `doubles`; `undo`, by which it can be taken back as an import is",
 			),
 		},
 	);

@@ -185,6 +185,19 @@ test("the preview of a pasted roster shows what somebody known will wear, not wh
 	expect(worn.attributeValues.map(({ value }: { value: string }) => value).toSorted()).toEqual(["4", "Guard"]);
 });
 
+test("a pasted roster says which numbers of the team and of the text two would wear (players 19)", async () => {
+	const roster = `${teamPath(2)}/roster`;
+	await staff.send("POST", roster, { text: "31 Here Already\n32 Also Here\n32 Third Here" });
+	const text = "31 Ana Newcomer\n8 Bea Newcomer\n8 Cleo Newcomer\n9 Dora Newcomer\n32 Also Here";
+	const { doubles } = (await json(staff.send("POST", roster, { text, preview: true }))).body;
+	expect(doubles).toEqual([
+		"Number 8 is worn twice: Bea Newcomer, Cleo Newcomer.",
+		"Number 31 is worn twice: Here Already, Ana Newcomer.",
+	]);
+	const alone = (await json(staff.send("POST", roster, { text: "9 Dora Newcomer", preview: true }))).body;
+	expect(alone.doubles).toEqual([]);
+});
+
 test("every change of a roster is written down", async () => {
 	const rows = await db().select().from(schema.auditLog).where(eq(schema.auditLog.actor, staff.username));
 	const told = rows.map(({ action, noun }) => `${action} ${noun}`);

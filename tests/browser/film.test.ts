@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
@@ -40,6 +40,14 @@ describe.skipIf(!hasBrowser)("a film (games 9)", () => {
 		await page.frameLocator(".video > iframe").getByRole("link", { name: "Play the video" }).click();
 		return page;
 	}
+
+	test("has a way to its own page as high as a finger on a phone", async () => {
+		const { page } = await stage.newPage(null, { viewport: { width: 390, height: 844 } });
+		await page.goto(`http://${stage.host}${path}`);
+		const link = await page.getByRole("link", { name: /^Watch .* on YouTube$/ }).boundingBox();
+		expect(link?.height).toBeGreaterThanOrEqual(44);
+		await page.context().close();
+	}, 120_000);
 
 	test("that does not load says so", async () => {
 		const page = await pressed(null);

@@ -44,19 +44,29 @@ describe.skipIf(!hasBrowser)("whatever things are called", () => {
 		}
 	}, 120_000);
 
-	test("names break before a column of figures leaves the screen, and all dates of a phone's games have two lines", async () => {
+	test("names break before a column of figures leaves the screen, and all dates of a phone's games have one line, or two where it is narrow", async () => {
 		await page.setViewportSize({ width: 390, height: 844 });
 		await page.goto(site.url + home);
 		const player = await page.locator(".leader .cover").first().getAttribute("href");
 		await page.goto(site.url + player);
-		const dates = await page.locator("td.dim:has(+ th.pin)").evaluateAll((cells) =>
-			cells.map((cell) => {
-				const range = document.createRange();
-				range.selectNodeContents(cell);
-				return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
-			}),
-		);
-		expect(new Set(dates)).toEqual(new Set([2]));
+		const own = await page.locator("main a[href*='/teams/']").first().getAttribute("href");
+		for (const path of [player, own])
+			for (const [width, lines] of [
+				[390, 1],
+				[320, 2],
+			] as const) {
+				await page.setViewportSize({ width, height: 844 });
+				await page.goto(site.url + path);
+				const dates = await page.locator("td.dim:has(+ th.pin), .dated td:first-child").evaluateAll((cells) =>
+					cells.map((cell) => {
+						const range = document.createRange();
+						range.selectNodeContents(cell);
+						return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+					}),
+				);
+				expect({ path, width, dates: new Set(dates) }).toEqual({ path, width, dates: new Set([lines]) });
+			}
+		await page.goto(site.url + player);
 		await page.setViewportSize({ width: 1280, height: 844 });
 		await call("th.key a");
 		const beyond = await page

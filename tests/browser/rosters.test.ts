@@ -236,6 +236,9 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await preview("Rosa Pasted");
 		await preview("First2 Last2");
 		await page.getByText("known, joins the team; plays for Quay Queens too").waitFor();
+		await page.getByLabel("Players", { exact: true }).fill("8 Rosa Pasted\n8 Rita Pasted");
+		await page.getByRole("button", { name: "Preview" }).click();
+		await page.getByText("Number 8 is worn twice: Rosa Pasted, Rita Pasted.").waitFor();
 		expect(asked).toEqual([]);
 		await page.getByRole("button", { name: "Add player" }).click();
 		await dialog.getByLabel("First name").fill("Wanda");

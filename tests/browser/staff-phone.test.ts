@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { games } from "../../db/schema/index.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
+import { said } from "../support/said.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 
@@ -36,6 +37,18 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		await context.close();
 	}, 120_000);
 
+	test("a super admin's choice of organization and the ways out of it share one line", async () => {
+		const long = await stage.site.organization({ slug: "long", name: "Coast Adult Basketball Association" });
+		const { page, open, context } = await stage.signedIn(long, "super_admin", phone);
+		await open(`/organizations/${long.id}`);
+		const lines = await page
+			.locator(".topbar .button:visible:not(.side-toggle)")
+			.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+		expect(lines.length).toBe(3);
+		expect(new Set(lines).size).toBe(1);
+		await context.close();
+	}, 120_000);
+
 	test("the schedule of staff begins with the week of today, and what lies long before it is a page back (scheduling 3)", async () => {
 		const [home, away] = league.leagueTeams;
 		await stage.site.write(acme, async ({ tx }) => {
@@ -46,10 +59,18 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 				.insert(games)
 				.values(days.map((date) => ({ ...own, ...sides, date, published_at: new Date().toISOString() })));
 		});
+		const { sql } = stage.site.database.owner;
+		const [third] = await sql`select id from game_periods where organization_id = ${acme.id} and name = 'Q3'`;
+		const lively = { status: "live", period_id: third?.["id"] ?? null, score_home: 35, score_away: 33 };
+		await sql`update games set ${sql(lively)} where id = ${league.coming.id}`;
 		const { page, open, context } = await stage.signedIn(acme, "staff", phone);
 		await open("/schedule");
 		const first = page.locator("main tbody tr").first();
 		expect(await first.textContent()).not.toContain("2020");
+		const widths = await first.evaluate((row) =>
+			["th", "td.key"].map((cell) => row.querySelector(cell)?.getBoundingClientRect().width ?? 0),
+		);
+		expect(widths[0]).toBeGreaterThan(widths[1] ?? 0); // who plays has the room, whatever a result says
 		await page.locator("nav.pages a", { hasText: "1" }).first().click();
 		await page.waitForURL("**/schedule?*page=1*");
 		expect(await page.locator("main tbody tr").first().textContent()).toContain("Jan 6, 2020");
@@ -112,4 +133,48 @@ describe.skipIf(!hasBrowser)("Today", () => {
 		},
 		120_000,
 	);
+});
+
+describe.skipIf(!hasBrowser)("what deletes the rows that are ticked", () => {
+	const lists = () => [
+		{ path: "/dashboard/seasons", form: "#delete-seasons" },
+		{ path: `/dashboard/seasons/${league.season.id}`, form: "#delete-leagues" },
+		{ path: `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`, form: "#delete-teams" },
+		{ path: `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`, form: "#delete-items" },
+		{
+			path: `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}/teams/${league.teams[0]?.id}`,
+			form: "#delete-players",
+		},
+		{ path: "/teamList", form: "#delete-teams" },
+		{ path: "/playerListAuth", form: "#delete-players" },
+	];
+
+	test("is quiet in every list until one is ticked, and still says that one is to be (wording 8)", async () => {
+		const { page, open, says, context } = await stage.signedIn(acme, "staff", {
+			viewport: { width: 390, height: 844 },
+		});
+		for (const { path, form } of lists()) {
+			await open(path);
+			const button = page.locator(`${form} > .button`);
+			const look = async () => await button.evaluate((one) => getComputedStyle(one).borderTopStyle);
+			const ink = async () => await button.evaluate((one) => getComputedStyle(one).color);
+			const before = await ink();
+			expect([path, await look()]).toEqual([path, "dashed"]);
+			await page
+				.locator(`[data-tick][form="${form.slice(1)}"]`)
+				.first()
+				.check();
+			expect([path, await look()]).toEqual([path, "solid"]);
+			expect(await ink()).not.toBe(before);
+			await page
+				.locator(`[data-tick][form="${form.slice(1)}"]`)
+				.first()
+				.uncheck();
+			expect([path, await look()]).toEqual([path, "dashed"]);
+		}
+		await open("/teamList");
+		await page.locator("#delete-teams > .button").click();
+		await says(said.selectTeam);
+		await context.close();
+	}, 120_000);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { further } from "../support/depth.ts";
 import { violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 
 let stage: Stage;
@@ -14,6 +15,32 @@ beforeAll(async () => {
 afterAll(async () => await stage?.close());
 
 describe.skipIf(!hasBrowser)("venues", () => {
+	test("stand close to the league on a game's page, on a phone too", async () => {
+		const { games } = await stage.site.write(acme, fillLeague);
+		const { staff, page, open, context } = await stage.signedIn(acme, "staff", {
+			viewport: { width: 390, height: 844 },
+		});
+		const [venue, game] = ["Harbor City Armory", `/games/${games[0]?.id}`];
+		await staff.send("POST", "/api/venues", { name: venue, map_url: "https://maps.example/armory" });
+		await staff.send("PUT", `/api/gamesv2/${games[0]?.id}/details`, {
+			location: venue,
+			date: "2026-11-02",
+			time: "20:50",
+		});
+		await open(game);
+		const lines = await page.locator(".final .row.meta").evaluate((facts) => {
+			const words = [...facts.children].map((one) => one.getBoundingClientRect());
+			return {
+				height: facts.getBoundingClientRect().height,
+				middles: words.map(({ y, height }) => Math.round(y + height / 2)),
+			};
+		});
+		expect(new Set(lines.middles).size).toBe(2);
+		expect(lines.height).toBeLessThan(60);
+		expect(await page.getByRole("link", { name: venue, exact: true }).boundingBox()).toMatchObject({ height: 44 });
+		await context.close();
+	}, 120_000);
+
 	test("are added, given hours and shut for a day, which is taken back at once", async () => {
 		const { page, open, says, complaints } = await stage.signedIn(acme, "staff");
 		await open("/dashboard/venues");

@@ -165,6 +165,7 @@ test("a team that is hidden now has the pages of the seasons in which it is show
 	expect(await page(`/teamList?league=all&season=${past.id}`)).toContain(`href="${own}?season=${past.id}"`);
 	expect(await page("/teamList?league=all")).not.toContain("Glacier");
 	expect(await page("/players")).not.toContain("Glacier");
+	expect(await page("/players?name=Both")).toContain("Glacier Gulls — Monday Open — Spring 2026");
 	expect(await page("/schedule")).not.toContain("Glacier");
 });
 

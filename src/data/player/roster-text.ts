@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { attributes, attributeValues, leagueTeams, players, rosters, teams } from "../../../db/schema/index.ts";
 import { fold } from "../../domain/fold.ts";
-import { fullName } from "../../domain/player/players.ts";
+import { fullName, isNumberAttribute, wornTwice } from "../../domain/player/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { type RosterLine, rosterIn } from "../../domain/sheet/roster.ts";
 import { type Attribute, setAttributeValues, valuesOf, visibleAttributes } from "../stat/attribute-values.ts";
 import { record } from "../audit/audit.ts";
-import { join, joinAsNew } from "./rosters.ts";
+import { join, joinAsNew, membersOf } from "./rosters.ts";
 import type { TeamEntry } from "../team/teams.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
@@ -51,6 +51,20 @@ export async function pasted(tenant: Tenant, entry: TeamEntry, text: string): Pr
 		...withOwn(person, own.get(person.player) ?? []),
 		teams: (elsewhere.get(person.player) ?? []).map(({ name }) => name),
 	}));
+}
+
+/** Of each number that somebody who joins would share with another of the text or of the team, a sentence (players 19). */
+export async function doublesOf(tenant: Tenant, entry: TeamEntry, people: readonly PastedPlayer[]): Promise<string[]> {
+	const numberId = (await visibleAttributes(tenant)).find(isNumberAttribute)?.id;
+	const wearers = (await membersOf(tenant, entry.slt_id)).map((member) => ({
+		name: fullName(member),
+		number: member.attributeValues.find(({ attribute_id }) => attribute_id === numberId)?.value.trim() ?? null,
+	}));
+	const joining = people
+		.filter(({ what }) => what === "new" || what === "known")
+		.map((person) => ({ name: fullName(person), number: person.number }));
+	const taken = new Set(joining.map(({ number }) => number));
+	return wornTwice([...wearers.filter(({ number }) => taken.has(number ?? "")), ...joining]);
 }
 
 type Worn = { name: string; value: string };

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { games } from "../../../db/schema/index.ts";
+import { games, leagueTeams, teams } from "../../../db/schema/index.ts";
+import { compareNames } from "../../domain/order.ts";
 import type { Builder, BuilderTeam, Schedule } from "../../domain/schedule/wire.ts";
 import { builderFor, reasonsOf } from "./builder.ts";
 import * as leagues from "../league/leagues.ts";
@@ -8,7 +9,6 @@ import * as seasons from "../season/seasons.ts";
 import { placesIn } from "../../domain/venue/places.ts";
 import type { Tenant } from "../tenant.ts";
 import { placesOfTenant } from "../venue/places.ts";
-import { teamsByLeague } from "../wire/teams.ts";
 
 /** What the schedule builder's screen shows (scheduling 4): the leagues of a season, one league's schedules, and one of these. */
 export interface SchedulePage {
@@ -72,29 +72,34 @@ export async function schedulePage(tenant: Tenant, query: SchedulePageQuery): Pr
 	};
 }
 
-async function teamsOf(tenant: Tenant, league: leagues.League): Promise<SchedulePage["teams"]> {
-	const rows = await teamsByLeague(tenant, league.id);
-	const played = await tenant.tx
-		.select({ home: games.home_team_id, away: games.away_team_id })
-		.from(games)
-		.where(eq(games.season_league_id, league.seasons_leagues_id));
-	return rows.flatMap((team) =>
-		team.slt_id === null || !("unavailableSlots" in team)
-			? []
-			: [
-					{
-						slt_id: team.slt_id,
-						team_id: team.id,
-						name: team.name,
-						logo: null,
-						abbreviation: null,
-						color: null,
-						games: played.filter(({ home, away }) => home === team.slt_id || away === team.slt_id).length,
-						home: played.filter(({ home }) => home === team.slt_id).length,
-						unavailableSlots: team.unavailableSlots,
-						unavailableDates: team.unavailableDates,
-						revision: team.revision,
-					},
-				],
-	);
+/** Those of that season, whichever is shown: a planned one has its teams before it begins. */
+async function teamsOf({ tx }: Tenant, { seasons_leagues_id }: leagues.League): Promise<SchedulePage["teams"]> {
+	const [rows, played] = await Promise.all([
+		tx
+			.select({
+				slt_id: leagueTeams.id,
+				team_id: teams.id,
+				name: teams.name,
+				unavailableSlots: teams.unavailableSlots,
+				unavailableDates: teams.unavailableDates,
+				revision: teams.revision,
+			})
+			.from(leagueTeams)
+			.innerJoin(teams, eq(teams.id, leagueTeams.team_id))
+			.where(eq(leagueTeams.season_league_id, seasons_leagues_id)),
+		tx
+			.select({ home: games.home_team_id, away: games.away_team_id })
+			.from(games)
+			.where(eq(games.season_league_id, seasons_leagues_id)),
+	]);
+	return rows
+		.toSorted((a, b) => compareNames(a.name, b.name) || a.team_id - b.team_id)
+		.map((team) => ({
+			...team,
+			logo: null,
+			abbreviation: null,
+			color: null,
+			games: played.filter(({ home, away }) => home === team.slt_id || away === team.slt_id).length,
+			home: played.filter(({ home }) => home === team.slt_id).length,
+		}));
 }

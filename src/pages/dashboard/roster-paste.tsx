@@ -7,6 +7,7 @@ import { fullName } from "../../domain/player/players.ts";
 import { ErrorPlace, Form } from "../../ui/form/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { A } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Heading, Table } from "../../ui/table.tsx";
 import { TextAreaField } from "../../ui/form/text-area.tsx";
 import { listed, some } from "../../domain/some.ts";
@@ -79,6 +80,11 @@ function People({ outcome, count, children }: { outcome: Outcome; count: number;
 			<p className={`notice ${count > 0 ? "good" : "warn"}`}>
 				{outcome.outcome === "stored" ? `${sum} added to the team.` : `${sum} would join the team.`}
 			</p>
+			{outcome.doubles.map((sentence) => (
+				<Notice key={sentence} tone="warn" icon="warning">
+					{sentence}
+				</Notice>
+			))}
 			{children}
 			<Table caption="What becomes of each" className="dense listing">
 				<thead>

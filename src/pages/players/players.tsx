@@ -1,5 +1,5 @@
 import * as players from "../../data/player/players.ts";
-import type { DirectoryTeam, PlayerCard } from "../../data/player/players.ts";
+import type { DirectoryTeam, Membership, PlayerCard } from "../../data/player/players.ts";
 import { leagueExists } from "../../data/stat/standings.ts";
 import { teamExists } from "../../data/team/teams.ts";
 import { leagueOrder } from "../../domain/league/order.ts";
@@ -145,7 +145,7 @@ function Found({ data, found }: { data: PlayersData; found: NonNullable<PlayersD
 							to={to.player(card.id)}
 							image={card.image}
 							over={shirt(card)}
-							teams={card.teams.map((entry) => `${entry.team.name} — ${entry.league.name}`)}
+							teams={card.teams.map(membershipText)}
 						/>
 					</li>
 				))}
@@ -197,3 +197,7 @@ function countText({ count, page, pages }: NonNullable<PlayersData["found"]>) {
 function laterPage(page: number | undefined): number | undefined {
 	return page === 1 ? undefined : page;
 }
+
+/** "Reef Rockets — Friday Open", with its season where that is over: nobody is said to play now for a team that is not to be seen now. */
+const membershipText = ({ team, league, season }: Membership) =>
+	[team.name, league.name, ...(season.active ? [] : [season.name])].join(" — ");

@@ -71,6 +71,28 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		120_000,
 	);
 
+	test("puts today where a first result is typed without a day, and only there (brackets 13)", async () => {
+		const four = await fill({ teams: 4, name: "One evening" });
+		const { dialog, button, says } = await openDesk(four);
+		await button(/^Create game 1:/).click();
+		const date = dialog.getByLabel("Date");
+		await dialog.getByLabel("Score of Team 1").fill("48");
+		expect(await date.inputValue()).toBe("");
+		await dialog.getByLabel("Score of Team 4").fill("52");
+		const today = await date.inputValue();
+		expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Game created!");
+		expect(await stored(four)).toMatchObject([{ date: today, score_home: 48, score_away: 52 }]);
+		await button(/^Edit game 1:/).click();
+		await date.fill("");
+		await dialog.getByLabel("Score of Team 4").fill("53");
+		expect(await date.inputValue()).toBe("");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says(said.gameDetailsUpdated);
+		expect(await stored(four)).toMatchObject([{ date: null, score_home: 48, score_away: 53 }]);
+	}, 120_000);
+
 	test("begins a new game on the day and in the place of the one saved last, and suggests the season's places", async () => {
 		const four = await fill({ teams: 4, name: "Series" });
 		const pier = { date: "2026-11-14", time: "18:00", location: "Pier", location_url: "https://maps.test/pier" };
@@ -181,7 +203,12 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 			await two.dialog.getByLabel("Location").fill("Harbor");
 			await two.dialog.getByRole("button", { name: "Save" }).click();
 			await two.dialog.getByText(said.changedMeanwhile).waitFor();
-			expect(await two.dialog.locator(".now").allTextContents()).toEqual(["Now: 61", "Now: 58", "Now: Final"]);
+			expect(await two.dialog.locator(".now").allTextContents()).toEqual([
+				"Now: 61",
+				"Now: 58",
+				"Now: Final",
+				"Now: Nov 20, 2026", // of today, as nothing else was said
+			]);
 			await two.dialog.getByRole("button", { name: "Save mine anyway" }).click();
 			await two.says(said.gameDetailsUpdated);
 			expect(await stored(four)).toMatchObject([{ score_home: 58, score_away: 61, location: "Harbor" }]);

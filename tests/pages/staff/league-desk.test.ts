@@ -120,7 +120,10 @@ describe("the staff's league page", () => {
 		const { sql } = site.database.owner;
 		for (const table of ["games", "byes", "week_offs"])
 			await sql`delete from ${sql(table)} where organization_id = ${organization.id}`;
-		expect((await shown()).html).toContain("No games or byes available");
+		const { html } = await shown();
+		expect(html).toContain("No games or byes available");
+		const builder = `/scheduleBuilder?league=${league.league.id}&amp;season=${league.season.id}`;
+		expect(html).toContain(`href="${builder}"`); // who has just added teams is led to their games
 	});
 
 	test("says every sentence of the rules (wording 1) before or after a form", async () => {

@@ -52,6 +52,28 @@ describe("the schedule builder", () => {
 		expect(drawn).toMatch(/type="number" required="" min="1"/);
 	});
 
+	test("has the teams and the games of the season that is shown, also of one that is not active (scheduling 4)", async () => {
+		const { season, league } = await winterLeague(site, organization);
+		const send = async (path: string, body: object) => await (await ada.send("POST", path, body)).json();
+		const next = (await send("/api/seasonsv2", { name: "Next", planned: true, active: false })).season;
+		const own = (await send(`/api/seasonsv2/${next.id}/leagues`, { name: "Cup" })).league;
+		const path = `/api/seasonsv2/${next.id}/leagues/${own.id}`;
+		await send(`${path}/teams/several`, { names: "Zebra Club\nYak Club" });
+		const { teams } = await (await ada.get(`${path}/teams`)).json();
+		const [home, away] = teams.map(({ slt_id }: { slt_id: number }) => slt_id);
+		await send(`${path}/games`, { home_team_id: home, away_team_id: away });
+		const { drawn } = await shown(`?season=${next.id}&league=${own.id}`);
+		expect(drawn).toContain("2 teams, each free at all times");
+		expect(
+			[...drawn.matchAll(/<th scope="row">([^<]*)<\/th><td class="n key">(\d+)</g)].map(([, ...row]) => row),
+		).toEqual([
+			["Yak Club", "1"],
+			["Zebra Club", "1"],
+		]);
+		const now = (await shown(`?season=${season.id}&league=${league.id}`)).drawn;
+		expect(now).toContain("6 teams, each free at all times");
+	});
+
 	test("offers the season's first day for a schedule, or a day next week once that has come", async () => {
 		const { season } = await winterLeague(site, organization);
 		const start = async () => /id="create-startDate"[^>]*value="([^"]*)"/.exec((await shown()).drawn)?.[1] ?? "";

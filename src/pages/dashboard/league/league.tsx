@@ -125,11 +125,26 @@ function headline({ place, teams, schedule }: LeagueDesk): string {
 	return `${some(teams.length, "team")} · ${some(schedule.games, "game")} · ${place.season.name}`;
 }
 
+/** Whoever has just added a league's teams wants its games, and has not seen yet where they come from. */
+const builderOf = ({ season, league }: LeagueDesk["place"]) => ({
+	label: "Schedule builder",
+	to: to.scheduleBuilder({ league: league.id, season: season.id }),
+});
+
 type CalendarProps = { place: LeagueDesk["place"]; schedule: DeskSchedule };
 
 function Calendar({ place, schedule }: CalendarProps) {
 	const { entries, date, page, pages, first } = schedule;
-	if (entries.length === 0) return <Empty icon="calendar" title="No games or byes available" />;
+	if (entries.length === 0)
+		return (
+			<Empty
+				icon="calendar"
+				title="No games or byes available"
+				way={schedule.games === 0 ? builderOf(place) : undefined}
+			>
+				{schedule.games === 0 ? "Add one at a time above, or have the games of a whole season made." : null}
+			</Empty>
+		);
 	return (
 		<div className="stack gap-3">
 			{date === null ? null : <p className="meta">{dayText(date)}</p>}

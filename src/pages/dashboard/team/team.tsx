@@ -131,7 +131,6 @@ function View({ data, context }: { data: TeamData; context: Context }) {
 				/>
 			</Section>
 			<RosterPaste path={path} into={`${team.name}, ${entry.season.name}`} answered={data.answered} />
-			{data.limits ? <Availability limits={data.limits} place={entry} /> : null}
 			<Section title="Games" tools={<ChangeGames place={entry} any={data.games.length > 0} />}>
 				{data.games.length === 0 ? (
 					<Empty title="No games available" />
@@ -139,6 +138,7 @@ function View({ data, context }: { data: TeamData; context: Context }) {
 					<StaffGames caption="Games" games={data.games.map((game) => staffGame(game))} whole />
 				)}
 			</Section>
+			{data.limits ? <Availability limits={data.limits} place={entry} /> : null}
 			<AddPlayer
 				path={path}
 				slt_id={entry.slt_id}
