@@ -47,7 +47,14 @@ export function GameDialog({ close, places, ...props }: Props) {
 					{form.isLost || problem !== "" ? <Notice tone="bad">{form.isLost ? gone : problem}</Notice> : null}
 				</div>
 				{typed.isKept ? <p className="notice">{keptHere}</p> : null}
-				<Fields standing={standing} draft={props.draft} theirs={theirs} theirPlan={theirPlan} {...form} />
+				<Fields
+					standing={standing}
+					draft={props.draft}
+					theirs={theirs}
+					theirPlan={theirPlan}
+					byPart={props.byPart}
+					{...form}
+				/>
 				<Suggestions id={placesList} values={places} />
 			</form>
 			<footer>
@@ -75,15 +82,16 @@ const titles = {
 	create: () => "Create game",
 } as const;
 
-type FieldsProps = Pick<GameFormProps, "standing" | "draft"> &
+type FieldsProps = Pick<GameFormProps, "standing" | "draft" | "byPart"> &
 	Pick<ReturnType<typeof useGameForm>, "opened" | "kind" | "plan" | "theirs" | "theirPlan" | "errors">;
 
-function Fields({ standing, draft, opened, kind, plan, theirs, theirPlan, errors }: FieldsProps) {
+function Fields({ standing, draft, byPart, opened, kind, plan, theirs, theirPlan, errors }: FieldsProps) {
 	const status = draft?.fields["status"]?.is ?? opened?.status;
-	if (opened) return <GameFields game={opened} status={status} theirs={theirs} standing={standing} errors={errors} />;
+	const own = { standing, byPart, errors };
+	if (opened) return <GameFields game={opened} status={status} theirs={theirs} {...own} />;
 	if (kind === "plan") return <WhenAndWhere game={plan} theirs={theirPlan} errors={errors} />;
 	const home = draft?.fields["home_team_id"]?.is;
-	return <NewGameFields standing={standing} home={home} plan={plan} errors={errors} />;
+	return <NewGameFields home={home} plan={plan} {...own} />;
 }
 
 const gone = "Somebody else has deleted this game meanwhile. Close this, and create it again if it is to be played.";

@@ -304,7 +304,7 @@ describe("charts", () => {
 				const periods = games.map(({ points }) => ({ name: "Q", points: [points, null] as const }));
 				const drawings = [
 					html(<PointsChart games={games} />),
-					html(<MarginsChart games={games} />),
+					html(<MarginsChart room={8} games={games} />),
 					html(<PlacesChart days={games} teams={12} />),
 					html(<PeriodsChart names={names} periods={periods} />),
 				];
@@ -344,15 +344,15 @@ describe("charts", () => {
 			'aria-label="Points in 2 games, from 10 to 31, average 20.5"',
 		);
 		expect(html(<PointsChart games={games} />)).toContain("31<tspan> at Bruisers</tspan>");
-		expect(html(<MarginsChart games={games} />)).toContain("Margins of 2 games, 1 above the line and 1 below");
-		expect(html(<MarginsChart games={games} />)).toContain("average +4.5");
-		expect(html(<MarginsChart games={games} />)).toContain("<title>−3 at Bruisers</title>");
+		expect(html(<MarginsChart room={8} games={games} />)).toContain("Margins of 2 games, 1 above the line and 1 below");
+		expect(html(<MarginsChart room={8} games={games} />)).toContain("average +4.5");
+		expect(html(<MarginsChart room={8} games={games} />)).toContain("<title>−3 at Bruisers</title>");
 		const away = {
 			date: "2012-11-08",
 			game: "at The Most Reverend Lanternkeepers of the Old Northern Breakwater",
 			margin: 40,
 		};
-		const crowded = html(<MarginsChart games={[away]} />);
+		const crowded = html(<MarginsChart room={8} games={[away]} />);
 		expect(crowded).toContain(`<title>+40 ${away.game}</title>`);
 		expect(crowded).toMatch(/class="peak"[^>]*>\+40<\/text>/);
 		const days = games.map(({ date }, index) => ({ date, place: 3 - index }));

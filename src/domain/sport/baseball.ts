@@ -1,6 +1,6 @@
 import type { Sport } from "./sport.ts";
 
-/** Runs by inning, extra innings as one. */
+/** Runs by inning, extra innings as one; 2 at bats a game may lead the averages (NCAA statistics policies). */
 export const baseball = {
 	type: "baseball",
 	counts: "points",
@@ -23,7 +23,8 @@ export const baseball = {
 		{ abbreviation: "E", name: "Errors" },
 		{ abbreviation: "AVG", name: "Batting Average" },
 	],
-	shares: { AVG: { made: "H", attempts: "AB", isThousandths: true } },
+	shares: { AVG: { made: "H", attempts: "AB", least: 2, isThousandths: true } },
+	margin: 5,
 	beside: ["H", "E"],
 	leaders: ["HR", "RBI", "H", "SB"],
 	averages: [
