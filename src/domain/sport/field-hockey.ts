@@ -6,7 +6,7 @@ export const fieldHockey = {
 	type: "field-hockey",
 	counts: "points",
 	part: "quarter",
-	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"], officials: "Umpires" },
 	least: 7,
 	positions: ["Goalkeeper", "Defender", "Midfielder", "Forward"],
 	periods: ["Q1", "Q2", "Q3", "Q4", "Shoot-out", "Final"],

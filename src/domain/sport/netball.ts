@@ -6,7 +6,7 @@ export const netball = {
 	type: "netball",
 	counts: "points",
 	part: "quarter",
-	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },
+	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"], officials: "Umpires" },
 	least: 5,
 	positions: ["GS", "GA", "WA", "C", "WD", "GD", "GK"],
 	periods: ["Q1", "Q2", "Q3", "Q4", "Extra time", "Final"],

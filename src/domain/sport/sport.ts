@@ -72,8 +72,8 @@ export interface Sport {
 	turn?: Turn;
 	/** What gives a knock-out game its winner; where it is not said, staff are asked whether a level one shall stand. */
 	decider?: string;
-	/** A paper sheet has boxes for so many fouls of a player, and a running score up to so many. */
-	sheet?: { fouls: number; running: number };
+	/** A paper sheet has boxes for so many fouls of a player and a running score up to so many, or a box for each part and what it counts. */
+	sheet?: { fouls: number; running: number } | { byPart: readonly string[] };
 	/** The lines of its ground on 620 by 600, the far end at the right edge, for a hero. */
 	ground: string;
 }
