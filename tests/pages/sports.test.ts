@@ -31,7 +31,7 @@ test.each([
 		expect(await html(`/${slug}`)).toContain(`<path d="${sport.ground}"></path>`);
 		const game = await played(slug);
 		expect(game).toContain(`>${title}</h2>`);
-		expect(game).toContain(`class="n">${part}</th>`);
+		expect(game).toMatch(new RegExp(`class="n">(<span class="only-wide">)?${part}<`));
 		for (const { name } of sport.stats) expect(game).toContain(`title="${name}"`);
 		expect(game).not.toMatch(/Q1|Free Throw/);
 		const standings = await html(`/${slug}/standings`);
@@ -173,4 +173,41 @@ test("what a share is divided by leads nothing, and a share names the tries that
 	expect(board).toContain(">Hits");
 	expect(board).not.toMatch(/<h3[^>]*>(<[^>]*>)*At Bats/);
 	expect(await html("/greenfield-baseball/leaderboard?stat=AVG")).toContain("players with at least 14 AB");
+});
+
+test("who keeps a goal is told by the saves, and nothing is drawn of a season without a goal", async () => {
+	const { sql } = site.database.owner;
+	const player = async (slug: string, order: string) => {
+		const [row] = await sql.unsafe<{ player: string }[]>(`
+			select r.player_id player from roster_totals p join rosters r on r.id = p.roster_id and r.organization_id = p.organization_id
+			join players q on q.id = r.player_id and q.organization_id = r.organization_id
+			join stats s on s.id = p.stat_id and s.organization_id = p.organization_id join organizations o on o.id = p.organization_id
+			where o.slug = '${slug}' group by 1 order by ${order}, 1 limit 1`);
+		return await html(`/${slug}/player/${row?.player}/stats`);
+	};
+	const told = (page: string) =>
+		[...(/<dl class="[^"]*averages.*?<\/dl>/s.exec(page)?.[0] ?? "").matchAll(/<dt[^>]*>([^<]*)</g)].map(
+			([, word]) => word,
+		);
+	const keeper = await player(
+		"northshore-ice-hockey",
+		"sum(p.total) filter (where s.abbreviation = 'SV') desc nulls last",
+	);
+	expect([told(keeper), keeper.includes("Saves over the season")]).toEqual([["SV/game", "SV", "SV%"], true]);
+	const scorer = await player(
+		"northshore-ice-hockey",
+		"sum(p.total) filter (where s.abbreviation = 'P') desc nulls last",
+	);
+	expect([told(scorer), scorer.includes("Points over the season")]).toEqual([["P/game", "G", "A"], true]);
+	const idle = await player(
+		"meadow-lane-soccer",
+		"coalesce(sum(p.total) filter (where s.abbreviation in ('G', 'SV')), 0)",
+	);
+	expect([told(idle), idle.includes("over the season")]).toEqual([["G/game", "A", "SOG"], false]);
+});
+
+test("the matches of a tie are headed by a letter on a phone, so that how many were won stands beside them", async () => {
+	const game = await played("admiralty-bay-tennis");
+	expect(game).toContain('<abbr class="only-narrow" title="Singles 1">S1</abbr>');
+	expect(await played("crimson-county-volleyball")).toContain('class="n">Set 1</th>');
 });

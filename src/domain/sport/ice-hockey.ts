@@ -27,6 +27,11 @@ export const iceHockey = {
 		{ label: "G", stat: "G", of: "total" },
 		{ label: "A", stat: "A", of: "total" },
 	],
+	keeping: [
+		{ label: "SV/game", title: "Saves per game", stat: "SV", of: "game" },
+		{ label: "SV", title: "Saves", stat: "SV", of: "total" },
+		{ label: "SV%", title: "Save percentage", stat: "SV%", of: "share" },
+	],
 	awards: {
 		win: 2,
 		tie: 1,

@@ -54,6 +54,8 @@ export interface Sport {
 	averages?: readonly Average[];
 	/** A margin that its drawing has room for at least; three where nothing is said. */
 	margin?: number;
+	/** The same of who keeps a goal: has more of the first one's stat than of the first leaders'. */
+	keeping?: readonly [Average, ...Average[]];
 	/** What a result gives where points decide (standings 3). */
 	awards: Awards;
 	/** How level teams of a new league are told apart; one that begins with points makes the sport's tables go by points. */

@@ -30,12 +30,21 @@ export interface Average {
 /** What is told of a player beside the name, at most three stats. */
 export const toldOf = ({ told, leaders }: Sport): readonly string[] => told ?? leaders.slice(0, 3);
 
-/** A player's figures at a glance. */
-export function averagesOf({ averages, leaders }: Sport): readonly Average[] {
+/** A player's figures at a glance, by what all of that player's games add up to. */
+export function averagesOf(sport: Sport, sumOf: (stat: string) => number): readonly Average[] {
+	const { averages, leaders } = sport;
+	if (sport.keeping && ledBy(sport, sumOf) === sport.keeping[0].stat) return sport.keeping;
 	if (averages) return averages;
 	const [first = "", ...others] = leaders.slice(0, 3);
 	const totals = others.map((stat): Average => ({ label: stat, stat, of: "total" }));
 	return [{ label: `${first}/game`, stat: first, of: "game" }, ...totals];
+}
+
+/** The stat that a player's season is drawn by: what the sport tells first, of who keeps a goal the saves. */
+export function ledBy({ leaders, keeping }: Sport, sumOf: (stat: string) => number): string {
+	const [first = ""] = leaders;
+	const kept = keeping?.[0].stat;
+	return kept !== undefined && sumOf(kept) > sumOf(first) ? kept : first;
 }
 
 /** A team's figures at a glance: what the sport tells of it in all, without what stands in its table by the game. */
