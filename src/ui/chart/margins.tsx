@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { barPlaces, Levels, Months, Peak, percent } from "./axes.tsx";
 
-export type MarginGame = {
+type MarginGame = {
 	/** YYYY-MM-DD. */
 	date: string;
 	/** "vs Houston Rockets". */
