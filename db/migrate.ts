@@ -47,6 +47,7 @@ import teamLimits from "./migrations/0044_team_limits.sql" with { type: "text" }
 import acts from "./migrations/0046_acts.sql" with { type: "text" };
 import importUndos from "./migrations/0047_import_undos.sql" with { type: "text" };
 import framesOfTheGone from "./migrations/0048_frames_of_the_gone.sql" with { type: "text" };
+import lossesApart from "./migrations/0051_losses_apart.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -103,6 +104,7 @@ export const migrations = [
 	{ name: "0046_acts", text: acts, minReader: 39 },
 	{ name: "0047_import_undos", text: importUndos, minReader: 39 },
 	{ name: "0048_frames_of_the_gone", text: framesOfTheGone, minReader: 39 },
+	{ name: "0051_losses_apart", text: lossesApart, minReader: 39 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

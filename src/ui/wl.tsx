@@ -7,9 +7,9 @@ const words: Record<Outcome, string> = { W: "Win", L: "Loss", O: "Loss in overti
 export function WL({ outcome, score, beyond }: { outcome: Outcome; score: string; beyond?: string | undefined }) {
 	return (
 		<span className="wl">
+			{beyond ? <span className="meta">{beyond}</span> : null}
 			<Letter outcome={outcome} />
 			<b>{score}</b>
-			{beyond ? <span className="meta">{beyond}</span> : null}
 		</span>
 	);
 }
