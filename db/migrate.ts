@@ -49,6 +49,7 @@ import importUndos from "./migrations/0047_import_undos.sql" with { type: "text"
 import framesOfTheGone from "./migrations/0048_frames_of_the_gone.sql" with { type: "text" };
 import bracketFormats from "./migrations/0049_bracket_formats.sql" with { type: "text" };
 import actsAndPictures from "./migrations/0050_acts_and_pictures.sql" with { type: "text" };
+import lossesApart from "./migrations/0051_losses_apart.sql" with { type: "text" };
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -107,6 +108,7 @@ export const migrations = [
 	{ name: "0048_frames_of_the_gone", text: framesOfTheGone, minReader: 39 },
 	{ name: "0049_bracket_formats", text: bracketFormats, minReader: 49 },
 	{ name: "0050_acts_and_pictures", text: actsAndPictures, minReader: 49 },
+	{ name: "0051_losses_apart", text: lossesApart, minReader: 49 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

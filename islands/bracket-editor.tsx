@@ -7,6 +7,7 @@ import { BracketTools } from "../src/ui/bracket/view.tsx";
 import { Champion } from "../src/ui/bracket/champion.tsx";
 import { to } from "../src/domain/paths.ts";
 import { A, Base } from "../src/ui/link.tsx";
+import type { PartsTyped } from "./bracket-editor/by-part.ts";
 import { GameDialog } from "./bracket-editor/game-dialog.tsx";
 import { Outdated } from "./bracket-editor/outdated.tsx";
 import { Planned, Tools } from "./bracket-editor/tools.tsx";
@@ -29,6 +30,8 @@ interface Props {
 	labels: readonly string[];
 	/** Where games of its season are played. */
 	places: readonly string[];
+	/** Where scores are parts that were won: how they are typed. */
+	byPart: PartsTyped | null;
 	/** The organization's. */
 	today: string;
 	base: string;
@@ -41,7 +44,7 @@ export const formatPlace = "bracket-format";
 
 /** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (brackets 7). */
 export default function BracketEditor({ division, teams, games: first, today, ...props }: Props) {
-	const { plans, labels, places, base, site } = props;
+	const { plans, labels, places, byPart, base, site } = props;
 	const place = { season: division.season_id, division: division.id };
 	const bracket = useBracket({ place, format: division.format, teams, games: first, plans, labels });
 	const { view, games, periods, start } = bracket;
@@ -89,6 +92,7 @@ export default function BracketEditor({ division, teams, games: first, today, ..
 						start={start}
 						places={places}
 						today={today}
+						byPart={byPart}
 						draft={drafts[open]}
 						keep={(draft) => keep(open, draft)}
 						stored={() => stored(open)}

@@ -52,7 +52,14 @@ export function GameDialog({ close, places, today, ...props }: Props) {
 					{form.isLost || problem !== "" ? <Notice tone="bad">{form.isLost ? gone : problem}</Notice> : null}
 				</div>
 				{typed.isKept ? <p className="notice">{keptHere}</p> : null}
-				<Fields standing={standing} draft={props.draft} theirs={theirs} theirPlan={theirPlan} {...form} />
+				<Fields
+					standing={standing}
+					draft={props.draft}
+					theirs={theirs}
+					theirPlan={theirPlan}
+					byPart={props.byPart}
+					{...form}
+				/>
 				<Suggestions id={placesList} values={places} />
 			</form>
 			<footer>
@@ -76,7 +83,10 @@ export function GameDialog({ close, places, today, ...props }: Props) {
 
 /** A first result has been played on some day, and where none is said that is today, to be seen and changed (brackets 13). */
 function dateResult({ elements }: HTMLFormElement, changed: EventTarget, today: string): void {
-	const [date, ...scores] = ["date", "score_home", "score_away"].map((name) => elements.namedItem(name));
+	const date = elements.namedItem("date");
+	const scores = ["by_part", "score_home", "score_away"]
+		.map((name) => elements.namedItem(name))
+		.filter((one) => one !== null);
 	const isFirst = scores.every((one) => one instanceof HTMLInputElement && one.value !== "" && one.defaultValue === "");
 	if (!isFirst || !scores.some((one) => one === changed)) return;
 	if (date instanceof HTMLInputElement && date.value === "") date.value = today;
@@ -88,15 +98,16 @@ const titles = {
 	create: () => "Create game",
 } as const;
 
-type FieldsProps = Pick<GameFormProps, "standing" | "draft"> &
+type FieldsProps = Pick<GameFormProps, "standing" | "draft" | "byPart"> &
 	Pick<ReturnType<typeof useGameForm>, "opened" | "kind" | "plan" | "theirs" | "theirPlan" | "errors">;
 
-function Fields({ standing, draft, opened, kind, plan, theirs, theirPlan, errors }: FieldsProps) {
+function Fields({ standing, draft, byPart, opened, kind, plan, theirs, theirPlan, errors }: FieldsProps) {
 	const status = draft?.fields["status"]?.is ?? opened?.status;
-	if (opened) return <GameFields game={opened} status={status} theirs={theirs} standing={standing} errors={errors} />;
+	const own = { standing, byPart, errors };
+	if (opened) return <GameFields game={opened} status={status} theirs={theirs} {...own} />;
 	if (kind === "plan") return <WhenAndWhere game={plan} theirs={theirPlan} errors={errors} />;
 	const home = draft?.fields["home_team_id"]?.is;
-	return <NewGameFields standing={standing} home={home} plan={plan} errors={errors} />;
+	return <NewGameFields home={home} plan={plan} {...own} />;
 }
 
 const gone = "Somebody else has deleted this game meanwhile. Close this, and create it again if it is to be played.";

@@ -5,6 +5,7 @@ import { dateShort, timeText } from "../../src/domain/clock.ts";
 import type { Plan } from "../../src/domain/game/plan.ts";
 import { to } from "../../src/domain/paths.ts";
 import { A } from "../../src/ui/link.tsx";
+import { lineOf, type PartsTyped } from "./by-part.ts";
 import { ReasonFields } from "../../src/ui/game/reason-fields.tsx";
 import { FieldError } from "../../src/ui/form/text-field.tsx";
 
@@ -12,6 +13,7 @@ type Errors = Readonly<Record<string, string>>;
 
 interface NewProps {
 	standing: MatchStanding;
+	byPart: PartsTyped | null;
 	/** What is planned for the matchup: what the game starts with. */
 	plan: Plan;
 	/** The home team that was chosen before. */
@@ -20,7 +22,7 @@ interface NewProps {
 }
 
 /** Who is at home, when and where; and the result of a game that was played already. */
-export function NewGameFields({ standing: { teamA, teamB }, plan, home: chosen, errors }: NewProps) {
+export function NewGameFields({ standing: { teamA, teamB }, byPart, plan, home: chosen, errors }: NewProps) {
 	const teams = [teamA, teamB].flatMap((team) => (team ? { value: team.slt_id, label: team.name } : []));
 	const [home, setHome] = useState(Number(chosen) || teams[0]?.value);
 	return (
@@ -34,12 +36,16 @@ export function NewGameFields({ standing: { teamA, teamB }, plan, home: chosen, 
 				onChange={(event) => setHome(Number(event.target.value))}
 			/>
 			<WhenAndWhere game={plan} errors={errors} />
-			<div className="cols min-s">
-				{teams.map(({ value, label }) => (
-					<Points key={value} name={value === home ? "score_home" : "score_away"} team={label} errors={errors} />
-				))}
-			</div>
-			<p className="meta">Leave the scores empty until the game is played. Without a date it was played today.</p>
+			{byPart ? (
+				<ByPart {...byPart} home={teams.find(({ value }) => value === home)?.label ?? ""} errors={errors} />
+			) : (
+				<div className="cols min-s">
+					{teams.map(({ value, label }) => (
+						<Points key={value} name={value === home ? "score_home" : "score_away"} team={label} errors={errors} />
+					))}
+				</div>
+			)}
+			<p className="meta">{`Leave the ${byPart ? byPart.parts.toLowerCase() : "scores"} empty until the game is played. Without a date it was played today.`}</p>
 		</>
 	);
 }
@@ -63,6 +69,25 @@ function Points({ name, team, errors, now, points = null }: PointsProps) {
 	);
 }
 
+type ByPartProps = PartsTyped & { home: string; errors: Errors; now?: string | undefined; typed?: string };
+
+/** The result in one line, part by part, or how many each has won: the score follows (games 23). */
+function ByPart({ parts, example, home, errors, now, typed = "" }: ByPartProps) {
+	return (
+		<Entry
+			name="by_part"
+			label={`${parts}, ${home} first`}
+			error={errors["by_part"]}
+			now={now}
+			placeholder={example}
+			maxLength={120}
+			autoComplete="off"
+			data-blank="null"
+			defaultValue={typed}
+		/>
+	);
+}
+
 interface EditProps {
 	/** The game as it was opened. */
 	game: BracketMatch;
@@ -71,27 +96,32 @@ interface EditProps {
 	/** The game as somebody else has saved it meanwhile. */
 	theirs: BracketMatch | null;
 	standing: MatchStanding;
+	byPart: PartsTyped | null;
 	errors: Errors;
 }
 
 /** Result, state, day and place of a game; the upper team's score first, as it is drawn. */
-export function GameFields({ game, status: chosen, theirs, standing, errors }: EditProps) {
+export function GameFields({ game, status: chosen, theirs, standing, byPart, errors }: EditProps) {
 	const [status, setStatus] = useState<string>(chosen ?? game.status);
 	const sides = standing.home === "teamB" ? (["away", "home"] as const) : (["home", "away"] as const);
 	const told = fieldsOf(game, theirs, errors);
 	return (
 		<>
-			<div className="cols min-s">
-				{sides.map((side) => (
-					<Points
-						key={side}
-						{...told(`score_${side}`, String)}
-						team={game[side]}
-						errors={errors}
-						points={game[`score_${side}`]}
-					/>
-				))}
-			</div>
+			{byPart ? (
+				<ByPart {...byPart} home={game.home} errors={errors} now={scoreNow(game, theirs)} typed={lineOf(game)} />
+			) : (
+				<div className="cols min-s">
+					{sides.map((side) => (
+						<Points
+							key={side}
+							{...told(`score_${side}`, String)}
+							team={game[side]}
+							errors={errors}
+							points={game[`score_${side}`]}
+						/>
+					))}
+				</div>
+			)}
 			<div className="cols min-s">
 				<Choice
 					{...told("status", (status) => statusLabels[status])}
@@ -114,7 +144,7 @@ export function GameFields({ game, status: chosen, theirs, standing, errors }: E
 				) : null}
 			</div>
 			<p className="meta">
-				<A to={to.game(game.id)}>Points by period and box score</A>
+				<A to={to.game(game.id)}>{byPart ? `${byPart.parts} and box score` : "Points by period and box score"}</A>
 			</p>
 			<WhenAndWhere game={game} theirs={theirs} errors={errors} />
 			<ReasonFields
@@ -135,6 +165,12 @@ function fieldsOf<G extends Plan>(game: G, theirs: G | null | undefined, errors:
 		const now = `Now: ${value === null || value === undefined ? "empty" : text(value)}`;
 		return { name, error: errors[name], now: isChanged ? now : undefined };
 	};
+}
+
+/** The score that somebody else has saved since a line was opened. */
+function scoreNow(game: BracketMatch, theirs: BracketMatch | null): string | undefined {
+	if (!theirs || (theirs.score_home === game.score_home && theirs.score_away === game.score_away)) return undefined;
+	return `Now: ${lineOf(theirs) || "empty"}`;
 }
 
 /** What the place's field suggests. */

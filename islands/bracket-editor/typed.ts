@@ -39,6 +39,7 @@ const labels: Readonly<Record<string, string>> = {
 	location_url: "Link to a map",
 	score_home: "Home score",
 	score_away: "Away score",
+	by_part: "Result",
 	status: "Status",
 	reason: "Reason",
 };

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Format } from "../../src/domain/bracket/matchup.ts";
 import { type BracketMatch, type BracketView, type Entrant, viewOf } from "../../src/domain/bracket/view.ts";
 import { noPlan, type Plan, type Plans } from "../../src/domain/game/plan.ts";
+import { withKnown } from "./by-part.ts";
 import { follow } from "../lib/follow.ts";
 import { readGames, type Place } from "./calls.ts";
 
@@ -35,7 +36,10 @@ export function useBracket(given: Given) {
 		const before = changes.current;
 		const now = await readGames({ season, division });
 		if (!now || before !== changes.current) return;
-		setGames(now.games);
+		setGames((known) => {
+			const before = new Map(known.map((game) => [game.id, game]));
+			return now.games.map((game) => withKnown(game, before.get(game.id)));
+		});
 		setPlans(now.plans);
 	}, [season, division]);
 	/** Somebody else may have changed more of the bracket than this page has seen: after an own change all is read. */

@@ -6,6 +6,7 @@ import { usePassing } from "../lib/passing.ts";
 import type { Sent } from "../lib/send.ts";
 import { fieldsTyped, markFields, putInto } from "../lib/typed-fields.ts";
 import { valuesOf, type Values } from "../lib/values.ts";
+import { lineOf, sentOf, withKnown, withLine, type PartsTyped } from "./by-part.ts";
 import { typedInto, type GameDraft } from "./typed.ts";
 import { createGame, editGame, gameIn, matchOf, plansIn, savePlan, type Place } from "./calls.ts";
 
@@ -15,6 +16,8 @@ export interface GameFormProps {
 	standing: MatchStanding;
 	/** The game that is edited, null while one is made. */
 	game: BracketMatch | null;
+	/** Where its score is parts that were won: how they are typed. */
+	byPart: PartsTyped | null;
 	/** What a new game begins with where nothing is planned. */
 	start: Plan;
 	done(game: BracketMatch, message: string): void;
@@ -40,7 +43,7 @@ function kindOf(opened: BracketMatch | null, { state }: MatchStanding): Kind {
 /** What is typed of a matchup's game, and what becomes of saving it. */
 export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogElement | null>) {
 	const { place, view, standing, game, done, planned, surprised, stored } = props;
-	const [opened] = useState(game && typedInto(game, props.draft));
+	const [opened] = useState(game && typedInto(props.byPart ? { ...game, by_part: lineOf(game) } : game, props.draft));
 	const { matchId } = standing.matchup;
 	const kind = kindOf(opened, standing);
 	const [plan] = useState(typedInto(view.plans[matchId] ?? (kind === "create" ? props.start : noPlan), props.draft));
@@ -64,7 +67,7 @@ export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogEl
 	};
 	const refused = (answer: Refused, sent: Values) => {
 		const now = answer.status === 409 ? gameIn(answer.current) : null;
-		if (now && opened && isAs(now, sent)) return finish(now, updated);
+		if (now && opened && isAs(now, sent)) return finish(withLine(now, lineIn(sent)), updated);
 		if (now) setTheirs(now);
 		const plans = answer.status === 409 ? plansIn(answer.current) : null;
 		if (plans) setTheirPlan(plans[matchId] ?? noPlan);
@@ -76,10 +79,10 @@ export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogEl
 			requestAnimationFrame(() => dialog.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 	};
 	const send = async (values: Values, changed: Values) => {
-		if (opened) return await editGame(place, opened.id, { ...changed, revision: (theirs ?? opened).revision });
+		if (opened) return await editGame(place, opened.id, { ...sentOf(changed), revision: (theirs ?? opened).revision });
 		if (kind === "plan") return await savePlan(place, matchId, values, theirPlan ?? plan);
 		const again = isUnanswered.current && { again: true };
-		return await createGame(place, { ...withAway(values, standing), match_id: matchId, ...again });
+		return await createGame(place, { ...withAway(sentOf(values), standing), match_id: matchId, ...again });
 	};
 	const save = async (form: HTMLFormElement) => {
 		const values = valuesOf(form);
@@ -96,7 +99,8 @@ export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogEl
 		if (answer === null) return;
 		isUnanswered.current ||= answer.status === 0;
 		if (!answer.ok) return refused(answer, changed);
-		finish("game" in answer.body ? matchOf(answer.body.game) : null, answer.body.message);
+		const made = "game" in answer.body ? matchOf(answer.body.game) : null;
+		finish(made && withLine(opened ? withKnown(made, opened) : made, lineIn(values)), answer.body.message);
 		if ("plans" in answer.body) planned(answer.body.plans, answer.body.message, matchId);
 	};
 	return { opened, plan, theirPlan, kind, errors, problem, isLost, theirs, isBusy, save, typed };
@@ -133,7 +137,11 @@ const updated = "Game details updated successfully!";
 
 /** Whether a game already says all that was sent: the answer to an earlier try was lost. */
 const isAs = (now: BracketMatch, sent: Values) =>
-	Object.entries(sent).every(([name, value]) => (now as unknown as Values)[name] === value);
+	Object.entries(sent).every(([name, value]) =>
+		name === "by_part" ? withLine(now, lineIn(sent)).by_part !== undefined : (now as unknown as Values)[name] === value,
+	);
+
+const lineIn = ({ by_part }: Values) => (typeof by_part === "string" ? by_part : undefined);
 
 /** Of two teams the one that is not at home. */
 function withAway(values: Values, { teamA, teamB }: MatchStanding): Values {
@@ -143,7 +151,8 @@ function withAway(values: Values, { teamA, teamB }: MatchStanding): Values {
 
 /** What differs from the game as it was opened; both scores go together, and only a forfeit has a winner. */
 function changedIn(values: Values, game: BracketMatch): Values {
-	const before: Values = { ...game, reason_seen_by: game.reason_seen_by ?? "staff" }; // the fields have the game's own names
+	const own = { by_part: game.by_part || null, reason_seen_by: game.reason_seen_by ?? "staff" };
+	const before: Values = { ...game, ...own }; // the fields have the game's own names
 	const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
 	const scores = ["score_home", "score_away"];
 	if (scores.some((name) => name in changed)) for (const name of scores) changed[name] = values[name];

@@ -20,7 +20,7 @@ import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead } from "../ui/section.tsx";
 import { Subscribe } from "../ui/subscribe.tsx";
 import { ToTournament } from "../ui/to-tournament.tsx";
-import { changeNote, hasPoints, stateOf, winnerVisitorsFirst } from "./game/words.ts";
+import { finalText, changeNote, hasPoints, stateOf, winnerVisitorsFirst } from "./game/words.ts";
 import { sideOf, type Records } from "./home/games.tsx";
 import { NoSeason } from "./no-season.tsx";
 import { runningAmong, type RunningGames } from "./running.ts";
@@ -214,6 +214,7 @@ export function gameEntry(game: Game, { several, running, records }: Known): Sch
 		sides: [side("away"), side("home")],
 		winner: winnerVisitorsFirst(game),
 		state,
+		...(game.beyond ? { final: finalText(game) } : null),
 		running: running.get(game.id),
 		time: timeText(game.time),
 		notes: [

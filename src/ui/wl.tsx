@@ -1,12 +1,13 @@
-/** A draw is what a tie is called where it is a result like others. */
-export type Outcome = "W" | "L" | "T" | "D";
+/** A draw is what a tie is called where it is a result like others; O is a loss beyond regular time where those stand apart. */
+export type Outcome = "W" | "L" | "O" | "T" | "D";
 
-const words: Record<Outcome, string> = { W: "Win", L: "Loss", T: "Tie", D: "Draw" };
+const words: Record<Outcome, string> = { W: "Win", L: "Loss", O: "Loss in overtime", T: "Tie", D: "Draw" };
 
-/** A result seen from one team: the letter in a badge, its own points first. */
-export function WL({ outcome, score }: { outcome: Outcome; score: string }) {
+/** A result seen from one team: the letter in a badge, its own points first, with "OT" where it went on after regular time. */
+export function WL({ outcome, score, beyond }: { outcome: Outcome; score: string; beyond?: string | undefined }) {
 	return (
 		<span className="wl">
+			{beyond ? <span className="meta">{beyond}</span> : null}
 			<Letter outcome={outcome} />
 			<b>{score}</b>
 		</span>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { fillDivision } from "../support/bracket.ts";
 import { said } from "../support/said.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
@@ -67,6 +68,33 @@ describe.skipIf(!hasBrowser)("a game of sets", () => {
 		await says("Score updated successfully");
 		await page.reload();
 		expect(await line.inputValue()).toBe("25-20 23-25 25-11 25-19");
+		await context.close();
+	}, 120_000);
+
+	test("of a bracket is typed in one line of its dialog, and stands below its box", async () => {
+		const cove = await stage.site.organization({ slug: "cove", name: "Cove Spikers", sport: "volleyball" });
+		const four = await stage.site.write(cove, async (writer) => await fillDivision(writer, { teams: 4 }));
+		const { page, dialog, says, open, context } = await stage.signedIn(cove, "staff");
+		await open(`/dashboard/seasons/${four.season.id}/divisions/${four.division.id}`);
+		const box = (name: RegExp) => page.getByRole("button", { name });
+		await box(/^Create game 1:/).click();
+		await dialog.getByLabel("Home team").selectOption({ label: "Team 4" });
+		await dialog.getByLabel("Sets, Team 4 first").fill("25-20 23-25 25-24");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await dialog.getByText(said.setByTwo).first().waitFor();
+		await dialog.getByLabel("Sets, Team 4 first").fill("25 20 23 25 25 11 25 19");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says("Game created!");
+		await page.locator("#r1-0").getByText("Game 1 · 20–25, 25–23, 11–25, 19–25").waitFor();
+		await box(/^Edit game 1:/).click();
+		expect(await dialog.getByLabel("Sets, Team 4 first").inputValue()).toBe("25-20 23-25 25-11 25-19");
+		await dialog.getByLabel("Sets, Team 4 first").fill("");
+		await dialog.getByLabel("Status").selectOption({ label: "Scheduled" });
+		await dialog.getByRole("button", { name: "Save" }).click();
+		await says(said.gameDetailsUpdated);
+		await page.locator("#r1-0 .lose").waitFor({ state: "detached" });
+		await page.reload();
+		expect(await page.locator("#r1-0 .pts").count()).toBe(0);
 		await context.close();
 	}, 120_000);
 

@@ -31,7 +31,7 @@ test.each([
 		expect(await html(`/${slug}`)).toContain(`<path d="${sport.ground}"></path>`);
 		const game = await played(slug);
 		expect(game).toContain(`>${title}</h2>`);
-		expect(game).toContain(`class="n">${part}</th>`);
+		expect(game).toMatch(new RegExp(`class="n">(<span class="only-wide">)?${part}<`));
 		for (const { name } of sport.stats) expect(game).toContain(`title="${name}"`);
 		expect(game).not.toMatch(/Q1|Free Throw/);
 		const standings = await html(`/${slug}/standings`);
@@ -124,4 +124,90 @@ test("nothing adds up to a score of sets, so nothing is reported (games 14)", as
 	const page = await (await staff.get(`/dashboard/seasons/${row?.season}/leagues/${row?.league}`)).text();
 	expect(page).toContain("Completed");
 	expect(page).not.toContain("add up to");
+});
+
+test("a result of hockey says wherever it is told that it went on after regular time (games 29)", async () => {
+	const { sql } = site.database.owner;
+	const [game] = await sql<{ id: string; team: string; loser: string }[]>`
+		select g.id, w.team_id team, l.team_id loser from games g join organizations o on o.id = g.organization_id
+		join period_scores p on p.game_id = g.id and p.organization_id = g.organization_id and p.score is not null
+		join game_periods q on q.id = p.game_period_id and q.organization_id = g.organization_id and q.name = 'OT'
+		join league_teams w on w.organization_id = g.organization_id and w.id = case when g.score_home > g.score_away then g.home_team_id else g.away_team_id end
+		join league_teams l on l.organization_id = g.organization_id and l.id in (g.home_team_id, g.away_team_id) and l.id <> w.id
+		where o.slug = 'northshore-ice-hockey' and g.status = 'final' and not exists (select from period_scores p2 join game_periods q2 on q2.id = p2.game_period_id where p2.game_id = g.id and p2.score is not null and q2.name = 'Shoot-out')
+		order by g.date desc, g.id limit 1`;
+	const slug = "/northshore-ice-hockey";
+	const league = /teamList\?league=(\d+)/.exec(await html(`${slug}/leagueList`))?.[1];
+	for (const [path, words] of [
+		[`/games/${game?.id}`, /<span>FINAL\/OT</],
+		[`/games/${game?.id}`, /<meta property="og:description" content="[^"]* \d, [^"]* \d, final after overtime on /],
+		["/schedule?status=completed", />Final\/OT</],
+		[`/_/embed/schedule?league=${league}`, />Final\/SO</],
+		["", />Final\/(OT|SO)</],
+		["/_/feeds/games.ics", /final after overtime/],
+		[`/teams/${game?.team}`, />Win\/OT</],
+		[`/teams/${game?.loser}`, />Loss\/OT</],
+	] as const)
+		expect([path, words.test(await html(slug + path))]).toEqual([path, true]);
+	expect((await html("/lakeside-women/schedule?status=completed")).includes("Final/")).toBeFalse();
+});
+
+test("margins are drawn to the size of the sport's results", async () => {
+	const { sql } = site.database.owner;
+	const chart = async (slug: string) => {
+		const [team] = await sql<{ id: string }[]>`select t.id from teams t join organizations o on o.id = t.organization_id
+			where o.slug = ${slug} order by t.id limit 1`;
+		const page = await html(`/${slug}/teams/${team?.id}`);
+		const drawing = page.slice(page.indexOf("Winning margin"));
+		const levels = [...(/<svg.*?<rect/s.exec(drawing)?.[0] ?? "").matchAll(/<text[^>]*>([^<]*)<\/text>/g)];
+		return levels.map(([, text = ""]) => Number(text.replace("−", "-")));
+	};
+	for (const slug of ["crimson-county-volleyball", "admiralty-bay-tennis"])
+		expect([slug, await chart(slug)]).toEqual([slug, [-2, 0, 2]]);
+	for (const slug of ["meadow-lane-soccer", "northshore-ice-hockey"])
+		expect(Math.max(...(await chart(slug)))).toBeLessThan(8);
+});
+
+test("what a share is divided by leads nothing, and a share names the tries that it asks for", async () => {
+	const board = await html("/greenfield-baseball/leaderboard");
+	expect(board).toContain(">Hits");
+	expect(board).not.toMatch(/<h3[^>]*>(<[^>]*>)*At Bats/);
+	expect(await html("/greenfield-baseball/leaderboard?stat=AVG")).toContain("players with at least 14 AB");
+});
+
+test("who keeps a goal is told by the saves, and nothing is drawn of a season without a goal", async () => {
+	const { sql } = site.database.owner;
+	const player = async (slug: string, order: string) => {
+		const [row] = await sql.unsafe<{ player: string }[]>(`
+			select r.player_id player from roster_totals p join rosters r on r.id = p.roster_id and r.organization_id = p.organization_id
+			join players q on q.id = r.player_id and q.organization_id = r.organization_id
+			join stats s on s.id = p.stat_id and s.organization_id = p.organization_id join organizations o on o.id = p.organization_id
+			where o.slug = '${slug}' group by 1 order by ${order}, 1 limit 1`);
+		return await html(`/${slug}/player/${row?.player}/stats`);
+	};
+	const told = (page: string) =>
+		[...(/<dl class="[^"]*averages.*?<\/dl>/s.exec(page)?.[0] ?? "").matchAll(/<dt[^>]*>([^<]*)</g)].map(
+			([, word]) => word,
+		);
+	const keeper = await player(
+		"northshore-ice-hockey",
+		"sum(p.total) filter (where s.abbreviation = 'SV') desc nulls last",
+	);
+	expect([told(keeper), keeper.includes("Saves over the season")]).toEqual([["SV/game", "SV", "SV%"], true]);
+	const scorer = await player(
+		"northshore-ice-hockey",
+		"sum(p.total) filter (where s.abbreviation = 'P') desc nulls last",
+	);
+	expect([told(scorer), scorer.includes("Points over the season")]).toEqual([["P/game", "G", "A"], true]);
+	const idle = await player(
+		"meadow-lane-soccer",
+		"coalesce(sum(p.total) filter (where s.abbreviation in ('G', 'SV')), 0)",
+	);
+	expect([told(idle), idle.includes("over the season")]).toEqual([["G/game", "A", "SOG"], false]);
+});
+
+test("the matches of a tie are headed by a letter on a phone, so that how many were won stands beside them", async () => {
+	const game = await played("admiralty-bay-tennis");
+	expect(game).toContain('<abbr class="only-narrow" title="Singles 1">S1</abbr>');
+	expect(await played("crimson-county-volleyball")).toContain('class="n">Set 1</th>');
 });

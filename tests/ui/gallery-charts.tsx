@@ -36,11 +36,11 @@ export function Charts() {
 						<PointsChart games={points(3, 8)} />
 					</Section>
 					<Section title="The season so far">
-						<MarginsChart games={margins(9)} />
+						<MarginsChart room={8} games={margins(9)} />
 					</Section>
 				</div>
 				<Section title="Winning margins">
-					<MarginsChart games={margins(81)} />
+					<MarginsChart room={8} games={margins(81)} />
 				</Section>
 				<Section title="Place over time">
 					<PlacesChart days={places(81)} teams={15} />

@@ -20,6 +20,7 @@ import { Navbar } from "../../src/ui/navbar.tsx";
 import { counted, Pages } from "../../src/ui/pages.tsx";
 import { Score } from "../../src/ui/game/score.tsx";
 import { idOf } from "../../src/ui/section.tsx";
+import { sportOf } from "../../src/domain/sport/sport.ts";
 import { ScoreSheet } from "../../src/ui/scorer/score-sheet.tsx";
 import { standings } from "../../src/domain/standings/standings.ts";
 import { basketball } from "../../src/domain/sport/basketball.ts";
@@ -304,7 +305,7 @@ describe("charts", () => {
 				const periods = games.map(({ points }) => ({ name: "Q", points: [points, null] as const }));
 				const drawings = [
 					html(<PointsChart games={games} />),
-					html(<MarginsChart games={games} />),
+					html(<MarginsChart room={8} games={games} />),
 					html(<PlacesChart days={games} teams={12} />),
 					html(<PeriodsChart names={names} periods={periods} />),
 				];
@@ -344,15 +345,15 @@ describe("charts", () => {
 			'aria-label="Points in 2 games, from 10 to 31, average 20.5"',
 		);
 		expect(html(<PointsChart games={games} />)).toContain("31<tspan> at Bruisers</tspan>");
-		expect(html(<MarginsChart games={games} />)).toContain("Margins of 2 games, 1 above the line and 1 below");
-		expect(html(<MarginsChart games={games} />)).toContain("average +4.5");
-		expect(html(<MarginsChart games={games} />)).toContain("<title>−3 at Bruisers</title>");
+		expect(html(<MarginsChart room={8} games={games} />)).toContain("Margins of 2 games, 1 above the line and 1 below");
+		expect(html(<MarginsChart room={8} games={games} />)).toContain("average +4.5");
+		expect(html(<MarginsChart room={8} games={games} />)).toContain("<title>−3 at Bruisers</title>");
 		const away = {
 			date: "2012-11-08",
 			game: "at The Most Reverend Lanternkeepers of the Old Northern Breakwater",
 			margin: 40,
 		};
-		const crowded = html(<MarginsChart games={[away]} />);
+		const crowded = html(<MarginsChart room={8} games={[away]} />);
 		expect(crowded).toContain(`<title>+40 ${away.game}</title>`);
 		expect(crowded).toMatch(/class="peak"[^>]*>\+40<\/text>/);
 		const days = games.map(({ date }, index) => ({ date, place: 3 - index }));
@@ -435,6 +436,29 @@ describe("tables for the wall and the table", () => {
 			([, body = ""]) => body.split("<tr").length - 1,
 		);
 		expect(rows.slice(0, 2)).toEqual([12, 14]);
+	});
+
+	test("a printed sheet of baseball has a box for each inning, who bats first above, with hits and errors, and no clock", () => {
+		const side = (name: string) => ({ name, players: [] });
+		const sheet = html(
+			<ScoreSheet
+				organization="Harbor Nine"
+				league="Saturday"
+				day="Saturday"
+				time="11:00 AM"
+				place={null}
+				sides={[side("Hosts"), side("Guests")]}
+				sport={sportOf("baseball")}
+				periods={["1", "2", "Extra"]}
+			/>,
+		);
+		const heads = [...sheet.matchAll(/<thead>.*?<\/thead>/gs)].map(([head]) =>
+			[...head.matchAll(/<th [^>]*>([^<]*)</g)].map(([, word]) => word),
+		);
+		const batting = ["No.", "Player", "1", "2", "Extra", "AB", "R", "H", "RBI"];
+		expect(heads).toEqual([batting, batting, ["Team", "1", "2", "Extra", "Final", "H", "E"]]);
+		expect(sheet.indexOf("Away: <b>Guests")).toBeLessThan(sheet.indexOf("Home: <b>Hosts"));
+		expect(sheet).toContain("<footer><p>Umpires</p><p>Scorer</p></footer>");
 	});
 
 	test("who has neither won nor lost has no percentage, who has lost all has .000", () => {

@@ -15,11 +15,12 @@ import { askedIn, confirmedIn } from "../../data/bracket/undo.ts";
 import { idOf, keepingApart, keepPlanApart } from "../../data/clash/clashes.ts";
 import { readDetails } from "../../data/game-night/details.ts";
 import { wireGame } from "../../data/game/games.ts";
-import { readResult } from "../../data/game/scores.ts";
+import { readSaidResult } from "../../data/game/scores.ts";
 import type { Tenant } from "../../data/tenant.ts";
 import { readWhole, revision } from "../../domain/field.ts";
 import {
 	askedFields,
+	byPartFields,
 	confirmedFields,
 	detailFields,
 	gameTeamFields,
@@ -73,7 +74,11 @@ function made(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf({ ...newBracketGameFields, ...askedFields }, ["home_team_id", "away_team_id", "match_id"]),
+				body: bodyOf({ ...newBracketGameFields, ...byPartFields, ...askedFields }, [
+					"home_team_id",
+					"away_team_id",
+					"match_id",
+				]),
 				detail: describedOfSite(
 					"Divisions",
 					"Add the game of a matchup, with its result if it was played; sent `again` after a lost answer, the game that it has made is the answer",
@@ -141,9 +146,8 @@ function changed(parts: ApiParts) {
 		.put(
 			`${path}/:game`,
 			async ({ params, body, write }) => {
-				const sendsScores = body["score_home"] !== undefined || body["score_away"] !== undefined;
 				const change = {
-					scores: sendsScores ? readResult(body) : null,
+					scores: readSaidResult(body),
 					details: readDetails(body),
 					teams: readTeams(body),
 					revision: revisionIn(body),
@@ -161,6 +165,7 @@ function changed(parts: ApiParts) {
 				can: canEdit,
 				body: bodyOf({
 					...resultFields,
+					...byPartFields,
 					...detailFields,
 					...stateFields,
 					...reasonFields,

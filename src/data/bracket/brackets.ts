@@ -3,7 +3,9 @@ import { divisions, divisionTeams, leagueTeams, seasons, teams } from "../../../
 import type { Format } from "../../domain/bracket/matchup.ts";
 import { type BracketMatch, type BracketView, type Entrant, lineUp, viewOf } from "../../domain/bracket/view.ts";
 import type { Pool, PoolSeed } from "../../domain/division/pools.ts";
+import type { ByPartField } from "../../domain/game/by-part.ts";
 import type { Plans } from "../../domain/game/plan.ts";
+import { playedByPart } from "../game/by-part.ts";
 import * as gameReads from "../game/games.ts";
 import type { Game } from "../game/games.ts";
 import { outdatedIn } from "./outdated.ts";
@@ -30,6 +32,8 @@ export interface Bracket {
 	division: BracketDivision;
 	teams: Entrant[];
 	games: Game[];
+	/** Where scores are parts that were won: the lines of its games. */
+	lines: ReadonlyMap<number, ByPartField>;
 }
 
 /** The bracket of a division of this season, or null. A hidden team has its place in it and leads visitors nowhere (teams 5). */
@@ -66,6 +70,7 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 		gameReads.listUnmarked(tenant, { season: seasonId, division: divisionId }),
 	]);
 	if (!division) return null;
+	const lines = await playedByPart(tenant, games);
 	const outdated = outdatedIn(
 		division.format,
 		rows,
@@ -76,12 +81,17 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 		division,
 		teams: rows.map(({ hidden, team_id, ...team }) => ({ ...team, team_id: isClosed(hidden) ? null : team_id })),
 		games: games.map((game) => ({ ...game, outdated: outdated.has(game.id) })),
+		lines,
 	};
 }
 
 /** What the bracket is drawn from. */
-export function matchesOf({ games }: Pick<Bracket, "games">): BracketMatch[] {
-	return games.flatMap((game) => matchOf(game) ?? []);
+export function matchesOf({ games, lines }: Pick<Bracket, "games" | "lines">): BracketMatch[] {
+	return games.flatMap((game) => {
+		const match = matchOf(game);
+		const line = lines.get(game.id);
+		return match === null ? [] : [{ ...match, ...(line && { by_part: line.typed }) }];
+	});
 }
 
 /** A game as its bracket sees it; null for one that is no bracket's. */
@@ -106,6 +116,7 @@ export function matchOf(game: Omit<Game, "outdated">): BracketMatch | null {
 		reason: game.reason,
 		reason_seen_by: game.reason_seen_by,
 		revision: game.revision,
+		...(game.beyond && { beyond: game.beyond.mark }),
 	};
 }
 

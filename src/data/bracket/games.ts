@@ -4,7 +4,6 @@ import { advance } from "../../domain/bracket/advance.ts";
 import { layout } from "../../domain/bracket/layout.ts";
 import type { MatchStanding } from "../../domain/bracket/view.ts";
 import { readWhole } from "../../domain/field.ts";
-import type { Result } from "../../domain/game/state.ts";
 import { gameTeamFields, newBracketGameFields } from "../../domain/game/schema.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
@@ -19,7 +18,7 @@ import { type GameDraft, readGame } from "../league/games.ts";
 import { refuseStale } from "../revision.ts";
 import { giveTeams, hasEntries } from "../game-night/teams.ts";
 import { tieQuestionsOf } from "../game/result-questions.ts";
-import { readResult, setScores } from "../game/scores.ts";
+import { readSaidResult, type SaidResult, scoreSaid, setScores } from "../game/scores.ts";
 import { refuseSkipped } from "../schedule/skipped.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 import { placed } from "../venue/placed.ts";
@@ -49,11 +48,12 @@ export async function create(
 	writer: Writer,
 	bracket: Bracket,
 	draft: BracketGameDraft,
-	{ again = false, result = null, asked }: { again?: boolean; result?: Result | null; asked?: Asked } = {},
+	{ again = false, result = null, asked }: { again?: boolean; result?: SaidResult | null; asked?: Asked } = {},
 ): Promise<Game> {
 	const { division, games: known } = bracket;
 	const present = known.find(({ match_id }) => match_id === draft.match_id);
-	if (present && again && (await isMadeOf(writer, present, draft)) && hasResult(present, result)) return present;
+	if (present && again && (await isMadeOf(writer, present, draft)) && (await hasResult(writer, present, result)))
+		return present;
 	if (present) throw new Refusal("conflict", "A game already exists for this matchup. Edit it instead.");
 	refuseSkipped(writer, draft);
 	refuseOthers(standingOf(bracket, draft.match_id), draft);
@@ -68,7 +68,7 @@ export async function create(
 		.returning({ id: games.id });
 	assert(row, "an insert returns its row");
 	await record(writer, { action: "create", noun: "game", row_id: row.id, after: { ...draft } });
-	if (result) await setScores(writer, row.id, { result }, asked && { asked });
+	if (result) await setScores(writer, row.id, result, asked && { asked });
 	return await gameNow(writer, row.id);
 }
 
@@ -84,12 +84,14 @@ function draftOf({ home, away, date, time, location, location_url, match_id }: G
 	return { ...teams, date, time, location, location_url, match_id: match_id ?? "" };
 }
 
-const hasResult = (game: Game, result: Result | null) =>
-	result === null || (game.score_home === result.score_home && game.score_away === result.score_away);
+async function hasResult(writer: Writer, game: Game, said: SaidResult | null): Promise<boolean> {
+	const result = said && (await scoreSaid(writer, game.id, said));
+	return result === null || (game.score_home === result.score_home && game.score_away === result.score_away);
+}
 
 /** What an edited bracket game brings; what is absent stays. */
 export interface BracketGameEdit {
-	scores: { score_home: number | null; score_away: number | null } | null;
+	scores: SaidResult | null;
 	details: Details;
 	/** Other teams than it was made for: it is handed to those who stand in its matchup now (brackets 12). */
 	teams: { home_team_id: number; away_team_id: number } | null;
@@ -98,9 +100,9 @@ export interface BracketGameEdit {
 }
 
 /** The result that a game is sent with, where it has one. */
-export function readSentResult(body: Readonly<Record<string, unknown>>): Result | null {
-	const result = readResult(body);
-	return result.score_home === null ? null : result;
+export function readSentResult(body: Readonly<Record<string, unknown>>): SaidResult | null {
+	const said = readSaidResult(body);
+	return said?.result?.score_home === null ? null : said;
 }
 
 /** Whether a new game is sent once more, since nobody has heard what became of it. */
@@ -125,7 +127,7 @@ export async function edit(writer: Writer, bracket: Bracket, gameId: number, cha
 		const { reason = {}, status, fields: slot } = change.details;
 		const asks = change.asked.asks && status === undefined; // who chooses a state has said what becomes of the game
 		const asked = { ...change.asked, asks, slot, fits: true };
-		if (change.scores) await setScores(writer, id, { result: change.scores, reason }, { asked });
+		if (change.scores) await setScores(writer, id, { ...change.scores, reason }, { asked });
 		const after = await setDetails(writer, id, change.details);
 		if (change.asked.asks && !asks) writer.asks.push(...(await tieQuestionsOf(writer, game, after)));
 		return after;

@@ -7,7 +7,10 @@ import type { Tenant } from "../tenant.ts";
 import type { Game } from "./games.ts";
 
 /** Of some games those whose score is parts that were won, by id: the line in which each is typed (games 23). */
-export async function playedByPart(tenant: Tenant, some: readonly Game[]): Promise<Map<number, ByPartField>> {
+export async function playedByPart(
+	tenant: Tenant,
+	some: readonly Omit<Game, "outdated">[],
+): Promise<Map<number, ByPartField>> {
 	const { sports } = tenant.organization;
 	const own = some.filter(({ season }) => sportAmong(sports, season.sport_id).counts === "won");
 	if (own.length === 0) return new Map();

@@ -8,6 +8,7 @@ import { compareInOrder } from "../../domain/league/order.ts";
 import { assert } from "../../domain/refusal.ts";
 import type { StandingsGame } from "../../domain/standings/standings.ts";
 import { castOf, type Cast } from "../cast.ts";
+import { beyondAmong, type Beyond } from "./beyond.ts";
 import { columnsFor, names } from "./columns.ts";
 import { outdatedAmong } from "../bracket/outdated.ts";
 import { question } from "../question.ts";
@@ -62,6 +63,8 @@ export interface Game {
 	draft: boolean;
 	/** A bracket game whose teams no longer meet in its matchup: it counts for nothing (brackets 12). */
 	outdated: boolean;
+	/** What it went on with after regular time, where its sport says so (games 29). */
+	beyond?: Beyond;
 	/** The slot that was published first, once the game has left it. */
 	moved_from: MovedGame["moved_from"];
 	reason: string | null;
@@ -94,7 +97,8 @@ export async function listUnmarked(
 		known ?? castOf(tenant, filter.season),
 		placesOfTenant(tenant),
 	]);
-	return rows.map((row) => withNames(placed(row, places), cast)).toSorted(compareGames);
+	const beyond = await beyondAmong(tenant, rows);
+	return rows.map((row) => goneBeyond(withNames(placed(row, places), cast), beyond)).toSorted(compareGames);
 }
 
 const askList = question((tenant, values: FilterValues, how: FilterForm) => {
@@ -112,7 +116,13 @@ export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
 	const [[row], places] = await Promise.all([askNamed(tenant, ...asked({ id })), placesOfTenant(tenant)]);
 	if (!row) return null;
 	const { home_team_id: _home, away_team_id: _away, ...game } = placed(row, places);
-	return { ...game, outdated: (await outdatedAmong(tenant, [game])).has(game.id) };
+	const beyond = await beyondAmong(tenant, [game]);
+	return { ...goneBeyond(game, beyond), outdated: (await outdatedAmong(tenant, [game])).has(game.id) };
+}
+
+function goneBeyond<G extends { id: number }>(game: G, among: ReadonlyMap<number, Beyond>): G & { beyond?: Beyond } {
+	const beyond = among.get(game.id);
+	return beyond ? { ...game, beyond } : game;
 }
 
 /** Some games with the names behind their ids; which of them are outdated is known already. */
@@ -122,9 +132,13 @@ export async function named(tenant: Tenant, ids: readonly number[]): Promise<Gam
 		askNamed(tenant, ...asked({ ids: [...new Set(ids)] })),
 		placesOfTenant(tenant),
 	]);
+	const beyond = await beyondAmong(tenant, rows);
 	return rows
 		.map((row) => placed(row, places))
-		.map(({ home_team_id: _home, away_team_id: _away, ...game }) => ({ ...game, outdated: false }));
+		.map(({ home_team_id: _home, away_team_id: _away, ...game }) => ({
+			...goneBeyond(game, beyond),
+			outdated: false,
+		}));
 }
 
 const askNamed = question((tenant, values: FilterValues, how: FilterForm) =>

@@ -5,7 +5,7 @@ import { readByPart } from "../../domain/game/by-part.ts";
 import type { Side } from "../../domain/game/game.ts";
 import { withReason, type GivenReason } from "../../domain/game/reason.ts";
 import { bothSides, finalsAt, resultOf, type Result } from "../../domain/game/state.ts";
-import { quickResultFields, reasonFields, resultFields, scoreFields } from "../../domain/game/schema.ts";
+import { byPartFields, reasonFields, resultFields, scoreFields } from "../../domain/game/schema.ts";
 import { shownScores } from "../../domain/period/periods.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import * as gameReads from "./games.ts";
@@ -35,6 +35,9 @@ export interface Sheet {
 	reason?: GivenReason;
 }
 
+/** Both scores, or the line that they follow from. */
+export type SaidResult = Pick<Sheet, "result" | "byPart">;
+
 /** The body of `PUT /api/gamesv2/{id}/scores`; without `periods` it is about the result alone. */
 export function readSheet(body: Readonly<Record<string, unknown>>): Sheet {
 	const hasPeriods = body["periods"] !== undefined;
@@ -56,13 +59,22 @@ function readScores(body: Readonly<Record<string, unknown>>): Result {
 
 /** A result, with why it is another one now where that is said. */
 export function readResultWithReason(body: Readonly<Record<string, unknown>>): Sheet {
-	const { by_part } = readWhole({ by_part: quickResultFields.by_part }, body);
-	const said = by_part === null ? { result: readScores(body) } : { byPart: by_part };
-	return { ...said, reason: readSent(reasonFields, body) };
+	return { ...(readByPartOf(body) ?? { result: readScores(body) }), reason: readSent(reasonFields, body) };
+}
+
+/** A result as it is sent: in one line, or as both scores; null where neither is there. */
+export function readSaidResult(body: Readonly<Record<string, unknown>>): SaidResult | null {
+	const sendsScores = body["score_home"] !== undefined || body["score_away"] !== undefined;
+	return readByPartOf(body) ?? (sendsScores ? { result: readResult(body) } : null);
+}
+
+function readByPartOf(body: Readonly<Record<string, unknown>>): SaidResult | null {
+	const { by_part } = readWhole(byPartFields, body);
+	return by_part === null ? null : { byPart: by_part };
 }
 
 /** Both scores, or neither, which takes the result away (games 7: empty is allowed while typing). */
-export function readResult(body: Readonly<Record<string, unknown>>): Result {
+function readResult(body: Readonly<Record<string, unknown>>): Result {
 	const { score_home, score_away } = readWhole(resultFields, body);
 	return score_home === null && score_away === null ? { score_home: null, score_away: null } : readScores(body);
 }
@@ -96,6 +108,16 @@ export async function setScores(
 	if (isNew && result && asked.asks && !asked.isConfirmed)
 		writer.asks.push(...(await questionsOf(writer, ledger, after, asked)));
 	return after;
+}
+
+/** The score that a result gives a game, however it is said. */
+export async function scoreSaid(
+	writer: Writer,
+	gameId: number,
+	{ result, byPart }: SaidResult,
+): Promise<Result | null> {
+	if (byPart === undefined) return result ?? null;
+	return readByPart((await openLedger(writer, gameId)).frame, byPart).result;
 }
 
 /** A sheet whose result is said part by part, as its points by period and the score that follows. */

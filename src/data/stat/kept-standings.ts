@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { keptStandings, leagueTeams, seasonLeagues, seasons, sports, teams } from "../../../db/schema/index.ts";
-import { readsParts, sportOf, type Sport } from "../../domain/sport/sport.ts";
+import { sportOf, type Sport } from "../../domain/sport/sport.ts";
+import { readsParts } from "../../domain/sport/told.ts";
 import { isCompleted } from "../../domain/game/game.ts";
 import { keptLine, type KeptLine } from "../../domain/standings/kept.ts";
 import { standings, type StandingsGame } from "../../domain/standings/standings.ts";

@@ -4,6 +4,7 @@ import {
 	contendersFor,
 	type LeaderboardBy,
 	minimumGamesOf,
+	mostPlayed,
 	ranking,
 	type Ranked,
 	type Sums,
@@ -36,6 +37,8 @@ export interface Ranks {
 	/** The usual one, and the one that was asked for. */
 	minimumUsual: number;
 	minimumGames: number;
+	/** For how many games a sport's least tries are asked: those of the season, or those that were asked for. */
+	tried: number;
 	/** Anybody has a value. */
 	any: boolean;
 }
@@ -93,9 +96,10 @@ function ranked(
 	const contenders = [...sums].map(([id, own]) => contender({ id, name: "" }, own));
 	const minimumUsual = minimumGamesOf(contenders);
 	const minimumGames = asked.minimumGames ?? minimumUsual;
-	const how = { by, minimumGames, count, level: true, stats: names };
+	const season = asked.minimumGames ?? mostPlayed(contenders);
+	const how = { by, minimumGames, season, count, level: true, stats: names };
 	const lists = stats.map(({ abbreviation }) => ranking(contenders, abbreviation, how));
-	return { lists, minimumUsual, minimumGames, any: contenders.length > 0 };
+	return { lists, minimumUsual, minimumGames, tried: season, any: contenders.length > 0 };
 }
 
 /** All roster entries of a player together, by the names of the stats; who has no total is not there. */

@@ -22,6 +22,10 @@ export interface BracketMatch extends BracketGame, Plan, Omit<Reason, "reason_ab
 	away_team_id: number;
 	home: string;
 	away: string;
+	/** Where a score is parts that were won, the line that says them (games 23). */
+	by_part?: string;
+	/** What it went on with after regular time, "OT" (games 29). */
+	beyond?: string;
 	revision: number;
 }
 

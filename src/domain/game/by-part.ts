@@ -27,9 +27,8 @@ export function readByPart({ sport, periods }: Pick<GameFrame, "sport" | "period
 		return { result: { score_home: alone.home, score_away: alone.away }, parts: [] };
 	if (pairs.length > visible.length)
 		throw refused("by_part", `There are only ${visible.length} ${plural(sport.part)} in a game.`);
-	const won = (side: Side, other: Side) => pairs.filter((pair) => pair[side] > pair[other]).length;
 	return {
-		result: { score_home: won("home", "away"), score_away: won("away", "home") },
+		result: { score_home: wonOf(pairs, "home", "away"), score_away: wonOf(pairs, "away", "home") },
 		parts: visible.map(({ id }, at) => ({ period_id: id, ...(pairs[at] ?? { home: null, away: null }) })),
 	};
 }
@@ -51,11 +50,25 @@ export interface ByPartField {
 	example: string;
 }
 
-export const byPartField = (sport: Sport, typed: string): ByPartField => ({
-	typed,
+export const byPartField = (sport: Sport, typed: string): ByPartField => ({ typed, ...partsTyped(sport) });
+
+/** How such a line is asked for. */
+export const partsTyped = (sport: Sport): Omit<ByPartField, "typed"> => ({
 	parts: sentenceCase(plural(sport.part)),
 	example: `${partExample(sport)} …`,
 });
+
+/** The score that a line gives, "3-1" or its parts, with those; null where it is none. */
+export function scoreOf(typed: string): (Result & { parts: readonly Record<Side, number>[] }) | null {
+	const pairs = pairsOf(typed);
+	const [alone] = pairs ?? [];
+	if (pairs === null) return null;
+	if (pairs.length === 1 && alone) return { score_home: alone.home, score_away: alone.away, parts: [] };
+	return { score_home: wonOf(pairs, "home", "away"), score_away: wonOf(pairs, "away", "home"), parts: pairs };
+}
+
+const wonOf = (pairs: readonly Record<Side, number>[], side: Side, other: Side) =>
+	pairs.filter((pair) => pair[side] > pair[other]).length;
 
 const howToType = (sport: Sport) =>
 	`Type each ${sport.part} as ${partExample(sport)}, the home team’s ${plural(sport.words.inPart)} first.`;

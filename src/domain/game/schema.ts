@@ -63,8 +63,11 @@ export const againFields = { schedule_again: flagOr(false) };
 /** Both scores, required whole numbers (games 7). */
 export const scoreFields = { score_home: score, score_away: score };
 
-/** Both scores, or what they follow from, part by part: "25-20 23-25 15-11" (games 23). */
-export const quickResultFields = { ...scoreFields, by_part: optionalTextOf(120) };
+/** A result part by part, "25-20 23-25 15-11", the home team's first; the score follows (games 23). */
+export const byPartFields = { by_part: optionalTextOf(120) };
+
+/** Both scores, or what they follow from. */
+export const quickResultFields = { ...scoreFields, ...byPartFields };
 
 /** Both scores, or neither, which takes the result away. */
 export const resultFields = { score_home: optionalScore, score_away: optionalScore };

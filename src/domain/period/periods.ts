@@ -21,10 +21,13 @@ export function playedPeriods<T extends Period>(periods: readonly T[], scores: r
 	return visiblePeriods(periods).filter((period) => scored.has(period.id) || !isOvertime(period));
 }
 
+const overtimeName = /^(\d+ ?)?(ot|overtime|extra( time)?|shoot-?out|penalties)( ?\d+)?$/;
+
+/** The same for a database, of names in small letters. */
+export const overtimePattern = overtimeName.source;
+
 /** An overtime by its name: OT, OT2, 2OT, Overtime, Extra as innings have it, or what decides a game after it. */
-export function isOvertime(period: { name: string }): boolean {
-	return /^(\d+ ?)?(ot|overtime|extra( time)?|shoot-?out|penalties)( ?\d+)?$/.test(fold(period.name));
-}
+export const isOvertime = (period: { name: string }): boolean => overtimeName.test(fold(period.name));
 
 /** What decides a level game by single shots: it counts as one more for who wins it. */
 export function isShootOut(period: { name: string }): boolean {
@@ -43,6 +46,25 @@ export function beyondText({ name }: { name: string }, part: string): string {
 	if (folded === "extra") return `extra ${plural(part)}`;
 	return /^(\d+ ?)?(ot|overtime)/.test(folded) ? "overtime" : folded;
 }
+
+/** The same as a result has it beside "Final": "OT", "SO", "AET", "Pens"; "2OT" for a second overtime. */
+export function beyondMark({ name }: { name: string }): string {
+	const folded = fold(name);
+	const [, before, word = "", behind] = /^(\d+)? ?(\D+?) ?(\d+)?$/.exec(folded) ?? [];
+	const mark = marks[word] ?? name;
+	const count = before ?? behind ?? "1";
+	return count === "1" ? mark : `${count}${mark}`;
+}
+
+const marks: Readonly<Record<string, string>> = {
+	ot: "OT",
+	overtime: "OT",
+	"shoot-out": "SO",
+	shootout: "SO",
+	extra: "Extra",
+	"extra time": "AET",
+	penalties: "Pens",
+};
 
 /** The visible periods of regulation that come after this one; none in an overtime. */
 export function periodsToCome<T extends Period>(periods: readonly T[], now: { id: number | null }): T[] {

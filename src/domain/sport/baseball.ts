@@ -1,11 +1,11 @@
 import type { Sport } from "./sport.ts";
 
-/** Runs by inning, extra innings as one. */
+/** Runs by inning, extra innings as one; 2 at bats a game may lead the averages (NCAA statistics policies). */
 export const baseball = {
 	type: "baseball",
 	counts: "points",
 	part: "inning",
-	words: { unit: "run", inPart: "run", scored: "Scored", columns: ["RS", "RA"] },
+	words: { unit: "run", inPart: "run", scored: "Scored", columns: ["RS", "RA"], officials: "Umpires" },
 	least: 9,
 	positions: ["P", "C", "1B", "2B", "3B", "SS", "LF", "CF", "RF", "DH"],
 	periods: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "Extra", "Final"],
@@ -23,7 +23,9 @@ export const baseball = {
 		{ abbreviation: "E", name: "Errors" },
 		{ abbreviation: "AVG", name: "Batting Average" },
 	],
-	shares: { AVG: { made: "H", attempts: "AB", isThousandths: true } },
+	shares: { AVG: { made: "H", attempts: "AB", least: 2, isThousandths: true } },
+	sheet: { byPart: ["AB", "R", "H", "RBI"] },
+	margin: 5,
 	beside: ["H", "E"],
 	leaders: ["HR", "RBI", "H", "SB"],
 	averages: [

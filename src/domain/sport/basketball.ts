@@ -65,6 +65,7 @@ export const basketball = {
 		{ label: "FT%", stat: "FT%", of: "share" },
 		{ label: "3PM", stat: "3PM", of: "total" },
 	],
+	margin: 8,
 	awards: {
 		win: 2,
 		tie: 1.5, // FIBA does not know it: it lies between a win and a loss

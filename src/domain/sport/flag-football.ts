@@ -20,6 +20,7 @@ export const flagFootball = {
 		{ abbreviation: "INT", name: "Interceptions" },
 	],
 	leaders: ["TD", "PTD", "INT", "FP"],
+	margin: 8,
 	awards: { win: 2, tie: 1, loss: 0, forfeit: 0, draws: false },
 	order: [{ by: "headToHead" }, { by: "headToHeadDifference" }, { by: "difference" }, { by: "pointsAgainst" }],
 	figures: ["percentage", "behind", "scored", "difference"],

@@ -20,6 +20,11 @@ export const handball = {
 		{ abbreviation: "RC", name: "Red Cards" },
 	],
 	leaders: ["G", "A", "7M", "SV"],
+	margin: 5,
+	keeping: [
+		{ label: "SV/game", title: "Saves per game", stat: "SV", of: "game" },
+		{ label: "SV", title: "Saves", stat: "SV", of: "total" },
+	],
 	awards: { win: 2, tie: 1, loss: 0, forfeit: 0, draws: true, forfeitScore: { won: 10, lost: 0, in: "all" } },
 	order: [
 		{ by: "points" },

@@ -1,7 +1,7 @@
 import { assist, goal, onGoal, save } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
-/** Three periods; a loss after overtime or in the shoot-out keeps a point (NHL Rules 84 and 85). */
+/** Three periods; a loss after overtime or in the shoot-out keeps a point (NHL Rules 84 and 85). 8 shots a game are those of a goaltender of 25 games of 82. */
 export const iceHockey = {
 	type: "ice-hockey",
 	counts: "points",
@@ -20,12 +20,17 @@ export const iceHockey = {
 		{ abbreviation: "PIM", name: "Penalty Minutes" },
 		{ abbreviation: "SV%", name: "Save Percentage" },
 	],
-	shares: { "SV%": { made: "SV", attempts: "SV", plus: "GA", isThousandths: true } },
+	shares: { "SV%": { made: "SV", attempts: "SV", plus: "GA", least: 8, isThousandths: true } },
 	leaders: ["P", "G", "A", "SV"],
 	averages: [
-		{ label: "P a game", stat: "P", of: "game" },
+		{ label: "P/game", stat: "P", of: "game" },
 		{ label: "G", stat: "G", of: "total" },
 		{ label: "A", stat: "A", of: "total" },
+	],
+	keeping: [
+		{ label: "SV/game", title: "Saves per game", stat: "SV", of: "game" },
+		{ label: "SV", title: "Saves", stat: "SV", of: "total" },
+		{ label: "SV%", title: "Save percentage", stat: "SV%", of: "share" },
 	],
 	awards: {
 		win: 2,

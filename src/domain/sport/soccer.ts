@@ -20,6 +20,10 @@ export const soccer = {
 		{ abbreviation: "RC", name: "Red Cards" },
 	],
 	leaders: ["G", "A", "SOG", "SV"],
+	keeping: [
+		{ label: "SV/game", title: "Saves per game", stat: "SV", of: "game" },
+		{ label: "SV", title: "Saves", stat: "SV", of: "total" },
+	],
 	awards: { win: 3, tie: 1, loss: 0, forfeit: 0, draws: true, forfeitScore: { won: 3, lost: 0, in: "all" } },
 	order: [
 		{ by: "points" },

@@ -52,6 +52,10 @@ export interface Sport {
 	compared?: readonly string[];
 	/** A player's figures at a glance; the first leader per game and the next two in all where none are said. */
 	averages?: readonly Average[];
+	/** A margin that its drawing has room for at least; three where nothing is said. */
+	margin?: number;
+	/** The same of who keeps a goal: has more of the first one's stat than of the first leaders'. */
+	keeping?: readonly [Average, ...Average[]];
 	/** What a result gives where points decide (standings 3). */
 	awards: Awards;
 	/** How level teams of a new league are told apart; one that begins with points makes the sport's tables go by points. */
@@ -70,8 +74,8 @@ export interface Sport {
 	turn?: Turn;
 	/** What gives a knock-out game its winner; where it is not said, staff are asked whether a level one shall stand. */
 	decider?: string;
-	/** A paper sheet has boxes for so many fouls of a player, and a running score up to so many. */
-	sheet?: { fouls: number; running: number };
+	/** A paper sheet has boxes for so many fouls of a player and a running score up to so many, or a box for each part and what it counts. */
+	sheet?: { fouls: number; running: number } | { byPart: readonly string[] };
 	/** The lines of its ground on 620 by 600, the far end at the right edge, for a hero. */
 	ground: string;
 }
@@ -110,11 +114,7 @@ export const sportOf = (type: string | undefined): Sport => known.get(type ?? ""
 
 /** What an organization plays where nobody says. */
 export const usualSport = basketball.type;
-
 /** A season's or a game's, among those of its organization. */
 export function sportAmong(sports: readonly { id: number; type: string }[], id: number | undefined): Sport {
 	return sportOf(sports.find((sport) => sport.id === id)?.type);
 }
-
-/** What is read of each game besides its score: sums of its parts, or whether it went beyond regular time. */
-export const readsParts = ({ counts, awards }: Sport): boolean => counts === "won" || awards.narrow?.by === "overtime";

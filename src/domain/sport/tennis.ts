@@ -5,7 +5,7 @@ export const tennis = {
 	type: "tennis",
 	counts: "won",
 	part: "match",
-	words: { unit: "match", inPart: "game", scored: "Won", columns: ["MW", "ML"] },
+	words: { unit: "match", inPart: "game", scored: "Won", columns: ["MW", "ML"], officials: "Umpires" },
 	least: 2,
 	positions: ["Singles", "Doubles"],
 	periods: ["Singles 1", "Singles 2", "Singles 3", "Doubles 1", "Doubles 2", "Final"],

@@ -19,6 +19,7 @@ export const threeByThree = {
 		{ abbreviation: "HL", name: "Highlights" },
 	],
 	leaders: ["PTS", "2PM", "REB", "HL"],
+	margin: 5,
 	awards: { win: 1, tie: 0.5, loss: 0, forfeit: 0, draws: false, forfeitScore: { won: 0, lost: 0, in: "all" } },
 	order: [{ by: "wins" }, { by: "headToHead" }, { by: "pointsFor" }],
 	figures: ["percentage", "behind", "scored"],

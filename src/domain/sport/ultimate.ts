@@ -18,6 +18,7 @@ export const ultimate = {
 		{ abbreviation: "CAL", name: "Callahans" },
 	],
 	leaders: ["G", "A", "D", "CAL"],
+	margin: 5,
 	awards: { win: 2, tie: 1, loss: 0, forfeit: 0, draws: false, forfeitScore: { won: 15, lost: 0, in: "all" } },
 	order: [
 		{ by: "headToHead" },

@@ -1,7 +1,7 @@
 import { assist, serve } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
-/** Best of five sets: the score is the sets that were won. */
+/** Best of five sets: the score is the sets that were won; 10 attacks a game are 3.33 a set (NCAA statistics policies). */
 export const volleyball = {
 	type: "volleyball",
 	counts: "won",
@@ -20,7 +20,7 @@ export const volleyball = {
 		{ abbreviation: "TA", name: "Attack Attempts" },
 		{ abbreviation: "HIT%", name: "Hitting Percentage" },
 	],
-	shares: { "HIT%": { made: "K", minus: "ERR", attempts: "TA", isThousandths: true } },
+	shares: { "HIT%": { made: "K", minus: "ERR", attempts: "TA", least: 10, isThousandths: true } },
 	leaders: ["K", "ACE", "BLK", "DIG"],
 	awards: {
 		win: 3,

@@ -8,6 +8,8 @@ export interface Words {
 	scored: string;
 	/** How a table heads what a team got and what it gave away: "GF" and "GA". */
 	columns: readonly [got: string, against: string];
+	/** Who sees to its rules, where those are not referees: "Umpires". */
+	officials?: string;
 }
 
 /** Every plural follows the rule, but for matches and halves. */

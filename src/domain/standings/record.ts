@@ -16,7 +16,8 @@ export type StandingsGame = {
 	parts?: { home: number; away: number; isBeyond: boolean };
 };
 
-export type Result = "w" | "l" | "t";
+/** "o" is a loss beyond regular time, where those stand apart. */
+export type Result = "w" | "l" | "o" | "t";
 export type Split = { wins: number; losses: number; ties: number };
 
 export type Team = { id: number; name: string };
@@ -50,6 +51,8 @@ export type Meeting = {
 	winner: Side | "tie";
 	isForfeit: boolean;
 	isNarrow: boolean;
+	/** Whoever lost it did so beyond regular time, and that stands apart. */
+	isBeyond: boolean;
 };
 
 interface Rules {
@@ -101,6 +104,7 @@ function meetingOf(game: StandingsGame, indexes: ReadonlyMap<number, number>, ru
 	const isForfeit = game.status === "forfeit";
 	const score = scoreIn(game, winner, rules);
 	const { home, away, isBeyond } = game.parts ?? noParts;
+	const narrowly = winner !== "tie" && !isForfeit && isNarrow(rules.awards, { score, isBeyond });
 	return {
 		home: indexOf(game.home_team_id),
 		away: indexOf(game.away_team_id),
@@ -110,7 +114,8 @@ function meetingOf(game: StandingsGame, indexes: ReadonlyMap<number, number>, ru
 		awayParts: away,
 		winner,
 		isForfeit,
-		isNarrow: winner !== "tie" && !isForfeit && isNarrow(rules.awards, { score, isBeyond }),
+		isNarrow: narrowly,
+		isBeyond: narrowly && rules.awards.narrow?.by === "overtime",
 	};
 }
 
@@ -147,7 +152,7 @@ function enter(record: TeamRecord, meeting: Meeting, side: Side): void {
 		split.losses += 1;
 		if (meeting.isForfeit) record.forfeits += 1;
 		if (meeting.isNarrow) record.narrowLosses += 1;
-		record.results.push("l");
+		record.results.push(meeting.isBeyond ? "o" : "l");
 	}
 }
 

@@ -56,7 +56,8 @@ export function contendersFor<T>(stats: StatList): (who: T, own: Sums) => Conten
 
 /**
  * The first `count` in one stat (statistics 8). A percentage is ranked, by total and per game alike, among those who have
- * `minimumGames` games and at least half of the attempts a game that these have on average: one lucky throw leads nothing.
+ * `minimumGames` games and at least half of the attempts a game that these have on average, or who have tried as often as the
+ * sport asks for in a season of so many games: one lucky throw leads nothing.
  */
 export function ranking<T extends { id: number; name: string }>(
 	contenders: readonly Contender<T>[],
@@ -64,13 +65,14 @@ export function ranking<T extends { id: number; name: string }>(
 	{
 		by,
 		minimumGames,
+		season = mostPlayed(contenders),
 		stats = [],
 		...cut
-	}: { by: LeaderboardBy; minimumGames: number; count: number; level?: boolean; stats?: StatList },
+	}: { by: LeaderboardBy; minimumGames: number; season?: number; count: number; level?: boolean; stats?: StatList },
 ): Ranked<T>[] {
 	const fraction = fractionOf(stat, stats);
 	const rows = fraction
-		? shareRows(contenders, fraction, minimumGames)
+		? shareRows(contenders, fraction, { minimumGames, season })
 		: contenders.map((one) => row(one, one.counts[stat] ?? 0, one.games[stat] ?? 0, one.games[stat] ?? 0));
 	return leaders(rows, fraction ? { by: "game", ...cut } : { by, minimumGames, ...cut }).map((leader) => ({
 		who: leader.who,
@@ -85,17 +87,23 @@ export function ranking<T extends { id: number; name: string }>(
 function shareRows<T extends { id: number; name: string }>(
 	contenders: readonly Contender<T>[],
 	fraction: Share,
-	minimumGames: number,
+	{ minimumGames, season }: { minimumGames: number; season: number },
 ) {
-	const regulars = contenders.filter(({ played }) => played >= minimumGames);
-	const rows = regulars.map((one) => {
+	const rowOf = (one: Contender<T>) => {
 		const { made, attempts } = triesOf(fraction, (stat) => one.counts[stat] ?? 0);
 		return row(one, made, attempts, one.played);
-	});
+	};
+	const least = triesLeast(fraction, season);
+	if (least !== null) return contenders.map(rowOf).filter(({ games }) => games >= least);
+	const rows = contenders.filter(({ played }) => played >= minimumGames).map(rowOf);
 	const tried = rows.reduce((sum, { games }) => sum + games, 0);
 	const played = rows.reduce((sum, { counted }) => sum + counted, 0);
 	return rows.filter(({ games, counted }) => games > 0 && 2 * games * played >= tried * counted);
 }
+
+/** How much somebody must have tried in a season of so many games to lead a share; null where that follows from the others. */
+export const triesLeast = ({ least }: Share, season: number): number | null =>
+	least === undefined ? null : Math.max(1, Math.ceil(least * season));
 
 /** What `leaders` ranks: `games` is what the total is divided by, `counted` the games that it stands on. */
 function row<T extends { id: number; name: string }>(
@@ -114,6 +122,9 @@ export function isShare(stat: string, stats: StatList = []): boolean {
 
 /** The games a player must have played to lead per game: seven in ten of the most that anybody has, 58 of 82. */
 export function minimumGamesOf(contenders: readonly Contender<unknown>[]): number {
-	const most = contenders.reduce((games, { played }) => Math.max(games, played), 0);
-	return Math.max(1, Math.ceil((most * 7) / 10));
+	return Math.max(1, Math.ceil((mostPlayed(contenders) * 7) / 10));
 }
+
+/** The most games that anybody has played: as many as the season has had. */
+export const mostPlayed = (contenders: readonly Contender<unknown>[]): number =>
+	contenders.reduce((games, { played }) => Math.max(games, played), 0);

@@ -4,6 +4,8 @@ import { planOf, tiedLeagues, type TiedLeague } from "../../data/division/pools.
 import { placesOf } from "../../data/game/places.ts";
 import { entriesOf, standard } from "../../domain/bracket/entries.ts";
 import { entriesLabel, formatLabels, formats } from "../../domain/bracket/formats.ts";
+import { partsTyped } from "../../domain/game/by-part.ts";
+import { sportAmong } from "../../domain/sport/sport.ts";
 import { layoutRefusal } from "../../domain/bracket/layout.ts";
 import type { PoolSeed } from "../../domain/division/pools.ts";
 import { to } from "../../domain/paths.ts";
@@ -54,6 +56,7 @@ function Division({ data, context }: { data: Data; context: Context }) {
 	const refusal = layoutRefusal(seatsOf(data).length, division.format);
 	const waiting = teams.length === 0 ? data.plan : null;
 	const { id, name, format, season } = division;
+	const sport = sportAmong(context.site.organization.sports, season.sport_id);
 	const props = {
 		division: { id, season_id: season.id, name, format },
 		teams,
@@ -61,6 +64,7 @@ function Division({ data, context }: { data: Data; context: Context }) {
 		plans: division.plans ?? {},
 		labels: (waiting ?? []).map(({ label }) => label),
 		places: data.places,
+		byPart: sport.counts === "won" ? partsTyped(sport) : null,
 		today: data.today,
 		base: context.site.base,
 		site: context.absolute(to.bracket(season.id, id)),

@@ -1,5 +1,6 @@
 import { boxScoreOf, type BoxScore as Written, valuesOf } from "../../data/game/box-scores.ts";
 import { gameDesk, type GameDesk as Desk } from "../../data/game/desk.ts";
+import { beyondAmong, type Beyond } from "../../data/game/beyond.ts";
 import * as games from "../../data/game/games.ts";
 import { withParts } from "../../data/game/played.ts";
 import { previewOf, type GamePreview } from "../../data/game/preview.ts";
@@ -33,7 +34,7 @@ import { Header, teamAddress } from "./header.tsx";
 import { Now } from "./now.tsx";
 import { Preview, Ways } from "./preview.tsx";
 import { Steps } from "./steps.tsx";
-import { forfeitOf, hasPoints, matchupOf, sentenceOf, stateOf, winnerVisitorsFirst } from "./words.ts";
+import { finalText, forfeitOf, hasPoints, matchupOf, sentenceOf, stateOf, winnerVisitorsFirst } from "./words.ts";
 import { runningAmong, type RunningGames } from "../running.ts";
 import { sportsEvent } from "../structured.ts";
 import { signOf } from "../../domain/team/sign.ts";
@@ -47,6 +48,8 @@ type Data = {
 	game: games.Game;
 	written: Written;
 	counted: readonly Counted[];
+	/** Of these two's other games those that went beyond regular time. */
+	beyond: ReadonlyMap<number, Beyond>;
 	running: RunningGames;
 	/** Of a game to come, for who does not change it. */
 	preview: GamePreview | null;
@@ -81,11 +84,16 @@ async function load({ tenant, id, viewer }: Context): Promise<Data> {
 		runningAmong(tenant, [game]),
 		isAhead ? previewOf(tenant, game) : null,
 	]);
+	const beyond = await beyondAmong(
+		tenant,
+		counted.filter((other) => isMeeting(other, game)),
+	);
 	const shown = shownScores(game, written.periods, written.periodScores);
 	return {
 		game: { ...game, score_home: shown.home, score_away: shown.away },
 		written,
 		counted,
+		beyond,
 		running,
 		preview,
 		desk: isDesk ? await gameDesk(tenant, game, written) : null,
@@ -244,7 +252,7 @@ function Course({ game, written, now, context }: Props & { now: Running | null }
 }
 
 /** The other games of these two in the season. */
-function Series({ game, counted }: Data) {
+function Series({ game, counted, beyond }: Data) {
 	const others = counted.filter((other) => other.id !== game.id && isMeeting(other, game));
 	if (others.length === 0) return null;
 	return (
@@ -262,7 +270,7 @@ function Series({ game, counted }: Data) {
 								{ name: home.name, ...signOf(home), points: other.score_home },
 							]}
 							winner={winnerVisitorsFirst(other)}
-							label={other.status === "forfeit" ? "Forfeit" : "Final"}
+							label={other.status === "forfeit" ? "Forfeit" : finalText({ beyond: beyond.get(other.id) })}
 							day={{ iso: other.date ?? "", text: dateListed(other.date) }}
 						/>
 					);

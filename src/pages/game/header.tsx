@@ -49,7 +49,7 @@ export function Header({ game, written, counted, running, isDesk, context }: Hea
 			heading={isDesk ? null : heading}
 			sides={sides}
 			winner={winnerIndex(game)}
-			state={state === "scheduled" ? timeText(game.time) : stateWords[state]}
+			state={state === "scheduled" ? timeText(game.time) : stateText(game, state)}
 			running={running}
 			tape={running ? <Tape game={game} written={written} running={running} /> : null}
 			told={toldOf(game)}
@@ -89,6 +89,10 @@ function toldOf(game: Game): string | null {
 }
 
 const stateWords = { live: "Live", final: "FINAL", forfeit: "Forfeit", postponed: "Postponed", cancelled: "Cancelled" };
+
+/** "FINAL/OT" where it went on after regular time (games 29). */
+const stateText = ({ beyond }: Game, state: keyof typeof stateWords) =>
+	state === "final" && beyond ? `${stateWords.final}/${beyond.mark.toUpperCase()}` : stateWords[state];
 
 /** "33–20" of both teams, this game included once it is over. */
 function recordsOf(game: Game, counted: readonly StandingsGame[], { awards }: Sport): Map<number, string> {

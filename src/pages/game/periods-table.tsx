@@ -2,7 +2,7 @@ import type { Sport } from "../../domain/sport/sport.ts";
 import { plural, sentenceCase } from "../../domain/sport/words.ts";
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
-import { Table } from "../../ui/table.tsx";
+import { ShortHeading, Table } from "../../ui/table.tsx";
 import { signOf, type Sign } from "../../domain/team/sign.ts";
 
 type PeriodsTeam = Sign & {
@@ -34,9 +34,7 @@ export function PeriodsTable({ periods, teams, sport, beside }: Props) {
 						Team
 					</th>
 					{periods.map(({ id, name }) => (
-						<th key={id} scope="col" className="n">
-							{name}
-						</th>
+						<PartHeading key={id} name={name} short={counts === "won" ? shortPart(name) : name} />
 					))}
 					<th scope="col" className="n">
 						{counts === "won" ? sentenceCase(plural(words.unit)) : "Total"}
@@ -56,6 +54,18 @@ export function PeriodsTable({ periods, teams, sport, beside }: Props) {
 		</Table>
 	);
 }
+
+function PartHeading({ name, short }: { name: string; short: string }) {
+	if (short !== name) return <ShortHeading word={name} short={short} className="n" />;
+	return (
+		<th scope="col" className="n">
+			{name}
+		</th>
+	);
+}
+
+/** "S1" for "Singles 1": of five matches all have room on a phone, with how many were won. */
+const shortPart = (name: string) => name.replace(/^(\p{L})\p{L}{4,} (\d+)$/u, "$1$2");
 
 function Row({ team, other }: { team: PeriodsTeam; other: PeriodsTeam }) {
 	const { name, to, points, total } = team;

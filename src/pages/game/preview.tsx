@@ -15,7 +15,7 @@ import { Subscribe } from "../../ui/subscribe.tsx";
 import { A } from "../../ui/link.tsx";
 import { TeamName } from "../../ui/team-name.tsx";
 import { isWeb } from "./place.tsx";
-import { winnerVisitorsFirst } from "./words.ts";
+import { finalText, winnerVisitorsFirst } from "./words.ts";
 
 interface Props {
 	game: Game;
@@ -86,9 +86,7 @@ function Run({ team, results, draws }: RunProps) {
 				<ol aria-label={`Last ${results.length} of ${team.name}, latest last`}>
 					{results.map((result, index) => (
 						<li key={index} className={result === "w" ? "w" : undefined}>
-							<abbr title={result === "t" && draws ? "Draw" : words[result]}>
-								{result === "t" && draws ? "D" : result.toUpperCase()}
-							</abbr>
+							<abbr title={result === "t" && draws ? "Draw" : words[result]}>{letterOf(result, draws)}</abbr>
 						</li>
 					))}
 				</ol>
@@ -97,7 +95,12 @@ function Run({ team, results, draws }: RunProps) {
 	);
 }
 
-const words: Record<Result, string> = { w: "Win", l: "Loss", t: "Tie" };
+function letterOf(result: Result, draws: boolean): string {
+	if (result === "o") return "L";
+	return result === "t" && draws ? "D" : result.toUpperCase();
+}
+
+const words: Record<Result, string> = { w: "Win", l: "Loss", o: "Loss in overtime", t: "Tie" };
 
 function Meetings({ game, meetings }: { game: Game; meetings: readonly Game[] }) {
 	const place = (other: Game) => [other.division?.name ?? other.league?.name, other.season.name];
@@ -113,7 +116,7 @@ function Meetings({ game, meetings }: { game: Game; meetings: readonly Game[] })
 							{ name: other.home.name, ...signOf(other.home), points: other.score_home },
 						]}
 						winner={winnerVisitorsFirst(other)}
-						label={other.status === "forfeit" ? "Forfeit" : "Final"}
+						label={other.status === "forfeit" ? "Forfeit" : finalText(other)}
 						day={{ iso: other.date ?? "", text: dateListed(other.date) }}
 						note={place(other).filter(Boolean).join(" · ")}
 					/>

@@ -9,6 +9,10 @@ export function stateOf(game: Pick<Game, "status" | "score_home" | "score_away">
 	return isCompleted(game) && game.status !== "forfeit" ? "final" : game.status;
 }
 
+/** What stands for the state of a game that is over: "Final", "Final/OT" where it went on after regular time (games 29). */
+export const finalText = ({ beyond }: { beyond?: Game["beyond"] | undefined }): string =>
+	beyond ? `${statusLabels.final}/${beyond.mark}` : statusLabels.final;
+
 /** Whether the score means something already: the game is over or under way. */
 export function hasPoints(game: Pick<Game, "status" | "score_home" | "score_away">): boolean {
 	return isCompleted(game) || game.status === "live";
@@ -35,10 +39,11 @@ export function matchupOf({ home, away }: Pick<Game, "home" | "away">): string {
 
 /** "New York Knicks 109, Golden State Warriors 105, final"; without a score "New York Knicks against …, postponed". */
 export function sentenceOf(game: Game): string {
-	const { home, away, score_home, score_away } = game;
+	const { home, away, score_home, score_away, beyond } = game;
 	const state = stateOf(game);
+	const after = state === "final" && beyond ? ` after ${beyond.text}` : "";
 	if (hasPoints(game) && score_home !== null && score_away !== null)
-		return `${home.name} ${score_home}, ${away.name} ${score_away}, ${state}`;
+		return `${home.name} ${score_home}, ${away.name} ${score_away}, ${state}${after}`;
 	return `${home.name} against ${away.name}, ${state}`;
 }
 

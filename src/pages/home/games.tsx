@@ -5,7 +5,7 @@ import { to } from "../../domain/paths.ts";
 import { Bug } from "../../ui/hero.tsx";
 import { Score, type ScoreSide } from "../../ui/game/score.tsx";
 import type { Running } from "../../ui/running.tsx";
-import { pointsOf, stateOf, winnerVisitorsFirst } from "../game/words.ts";
+import { finalText, pointsOf, stateOf, winnerVisitorsFirst } from "../game/words.ts";
 import { signOf } from "../../domain/team/sign.ts";
 
 /** League team to its record. */
@@ -15,7 +15,7 @@ type Props = { game: Game; records: Records; today: string; running?: Running | 
 /** A game in a strip or a slate: its score, or before it the time and both records. */
 export function GameScore({ game, records, today, running }: Props) {
 	const state = stateOf(game);
-	const label = state === "scheduled" ? timeText(game.time) : words[state];
+	const label = state === "scheduled" ? timeText(game.time) : stateText(game);
 	return (
 		<Score
 			to={to.game(game.id)}
@@ -33,7 +33,7 @@ export function GameBug({ game, records, today, running }: Props) {
 	const state = stateOf(game);
 	const isOpen = state === "scheduled";
 	const day = dateNear(game.date, today);
-	const [label, follow] = isOpen ? ["Next game", "About the game"] : [words[state], "Box score"];
+	const [label, follow] = isOpen ? ["Next game", "About the game"] : [stateText(game), "Box score"];
 	return (
 		<Bug
 			to={to.game(game.id)}
@@ -55,6 +55,8 @@ const words = {
 	postponed: "Postponed",
 	cancelled: "Cancelled",
 } as const;
+
+const stateText = (game: Game) => (stateOf(game) === "final" ? finalText(game) : words[stateOf(game)]);
 
 /** Visitors first. */
 const sidesOf = (game: Game, records: Records): [ScoreSide, ScoreSide] => [

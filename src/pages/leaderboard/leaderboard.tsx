@@ -2,11 +2,11 @@ import { contest, type Contest, type LeaderPlayer } from "../../data/stat/leader
 import * as seasons from "../../data/season/seasons.ts";
 import { leagueExists } from "../../data/stat/standings.ts";
 import { visible, type Stat } from "../../data/stat/stats.ts";
-import { isShare, type LeaderboardBy, type Ranked } from "../../domain/stat/leaderboard.ts";
+import { isShare, triesLeast, type LeaderboardBy, type Ranked } from "../../domain/stat/leaderboard.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { allShares } from "../../domain/sport/sport.ts";
-import { triesOfText } from "../../domain/sport/told.ts";
+import { triesOfText, type Share } from "../../domain/sport/told.ts";
 import { oneDecimal, shareText } from "../../domain/stat/stats.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -69,6 +69,7 @@ const nothing: Contest = {
 	best: 0,
 	minimumUsual: 1,
 	minimumGames: 1,
+	tried: 0,
 	any: false,
 	stats: [],
 	leagues: [],
@@ -113,9 +114,18 @@ function subtitle(data: LeaderboardData, season: seasons.Season): string {
 	const { stat, by, minimumGames } = data;
 	const least = some(minimumGames, "game");
 	const parts = [seasonTitle(season.name)];
+	const tries = stat && triesText(stat, data);
+	if (tries) return [...parts, `players with at least ${tries}`].join(", ");
 	if (by === "game" || (stat && isShareIn(data, stat))) parts.push(`players with at least ${least}`);
 	if (stat && isShareIn(data, stat)) parts[1] += " and half of the usual attempts";
 	return parts.join(", ");
+}
+
+/** "19 AB", "56 SV+GA": what a sport asks for before somebody leads a share of it; null where it asks for nothing. */
+function triesText({ abbreviation }: Stat, data: LeaderboardData): string | null {
+	const share = isShareIn(data, { abbreviation }) ? allShares[abbreviation] : undefined;
+	const least = share && triesLeast(share, data.tried);
+	return share && least ? `${least} ${share.attempts}${share.plus ? `+${share.plus}` : ""}` : null;
 }
 
 function fieldsOf(data: LeaderboardData, season: seasons.Season): FilterField[] {
@@ -174,7 +184,7 @@ function Cards({ data }: { data: LeaderboardData }) {
 		<Section title={data.by === "game" ? "Per game" : "Season totals"} id="leaders">
 			<div className="auto min-m">
 				{data.lists.map(({ stat, leaders }) =>
-					leaders.length === 0 ? null : (
+					leaders.length === 0 || isTries(stat, data) ? null : (
 						<LeaderCard
 							key={stat.id}
 							title={nameOf(stat, data)}
@@ -231,11 +241,18 @@ function Full({ data, stat }: { data: LeaderboardData; stat: Stat }) {
 }
 
 /** A percentage, or another share. */
-const isShareIn = ({ stats }: Pick<LeaderboardData, "stats">, { abbreviation }: Stat) =>
+const isShareIn = ({ stats }: Pick<LeaderboardData, "stats">, { abbreviation }: Pick<Stat, "abbreviation">) =>
 	isShare(
 		abbreviation,
 		stats.map((stat) => stat.abbreviation),
 	);
+
+/** Of a sport's share only what it is divided by: who has batted most often leads nothing. */
+function isTries({ abbreviation }: Stat, data: Pick<LeaderboardData, "stats">): boolean {
+	const shares = data.stats.flatMap((stat) => (isShareIn(data, stat) ? (allShares[stat.abbreviation] ?? []) : []));
+	const isIn = (share: Share) => [share.attempts, share.minus, share.plus].includes(abbreviation);
+	return shares.some((share) => isIn(share) && share.made !== abbreviation);
+}
 
 /** "Points per game"; a percentage is the same either way. */
 function nameOf(stat: Stat, data: Pick<LeaderboardData, "by" | "stats">): string {

@@ -105,9 +105,16 @@ interface AveragesProps {
 export function PlayerAverages({ games, sport, span }: AveragesProps) {
 	if (sport.averages === undefined && games.length === 0) return null;
 	const lines = games.map(({ values }) => values);
-	const figures = averagesOf(sport).map(({ label, ...figure }) => ({ label, value: averageText(lines, figure) }));
+	const figures = averagesOf(sport, sumIn(games)).map(({ label, ...figure }) => ({
+		label,
+		value: averageText(lines, figure),
+	}));
 	return <Averages span={span} figures={figures} />;
 }
+
+/** What games add up to in a stat that is counted. */
+export const sumIn = (games: readonly PlayerGame[]) => (stat: string) =>
+	games.reduce((sum, { values }) => sum + (values[stat] ?? 0), 0);
 
 /** Games as rows, a text for each column; what the columns show may follow from statistics that they leave out. */
 export function logEntries(games: readonly PlayerGame[], columns: readonly Stat[], stats: readonly Stat[]): LogEntry[] {

@@ -28,6 +28,7 @@ import {
 	sportIn,
 	videosOf,
 	type PlayerTab,
+	sumIn,
 } from "./parts.tsx";
 import { signOf } from "../../domain/team/sign.ts";
 
@@ -129,7 +130,7 @@ function Profile({ data, follow }: { data: PlayerData; follow: string }) {
 /** Every team there was, with what the player did for it. */
 function Teams({ data: { player, games, sport } }: { data: PlayerData }) {
 	if (player.teams.length === 0) return null;
-	const [first] = averagesOf(sport);
+	const [first] = averagesOf(sport, sumIn(games));
 	const title = first?.title ?? first?.label ?? "";
 	return (
 		<Section title="Teams">

@@ -3,9 +3,9 @@ import { profile, type PlayerProfile } from "../../data/player/players.ts";
 import * as seasons from "../../data/season/seasons.ts";
 import { visible, type Stat } from "../../data/stat/stats.ts";
 import { to } from "../../domain/paths.ts";
-import { shareSaidAlways } from "../../domain/sport/basketball.ts";
+import { pointsStat, shareSaidAlways } from "../../domain/sport/basketball.ts";
 import type { Sport } from "../../domain/sport/sport.ts";
-import { firstToldText } from "../../domain/sport/told.ts";
+import { firstToldText, ledBy } from "../../domain/sport/told.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { PointsChart } from "../../ui/chart/points.tsx";
@@ -28,6 +28,7 @@ import {
 	refuseUnknown,
 	sportIn,
 	sumTexts,
+	sumIn,
 } from "./parts.tsx";
 
 type Context = ContextOf<"playerStats">;
@@ -138,13 +139,14 @@ function Stats({ data }: { data: PlayerStatsData }) {
 /** The points, or what a sport has in their place, of one season: the one asked for, or the latest. */
 function Points({ data }: { data: PlayerStatsData }) {
 	const season = data.seasons.find(({ id }) => id === data.season) ?? data.seasons[0];
-	const [stat = ""] = data.sport.leaders;
+	const stat = ledBy(data.sport, sumIn(data.games));
 	const what = data.sport.titles?.[stat] ?? data.stats.find(({ abbreviation }) => abbreviation === stat)?.name ?? stat;
 	const points = ofSeason(data.games, season?.id).flatMap((game) => {
 		const value = game.values[stat];
 		return value === null || value === undefined ? [] : [{ date: game.date ?? "", game: matchup(game), points: value }];
 	});
-	if (points.length === 0 || !season) return null;
+	const isBare = stat !== pointsStat && points.every((game) => game.points === 0);
+	if (points.length === 0 || isBare || !season) return null;
 	const title = data.seasons.length > 1 ? `${what} over ${dashed(season.name)}` : `${what} over the season`;
 	return (
 		<Section title={title} id="points">

@@ -6,12 +6,14 @@ export type FormGame = {
 	outcome: Outcome;
 	/** Its own points first: "109–103". */
 	score: string;
+	/** "OT" where it went on after regular time. */
+	beyond?: string | undefined;
 	/** "vs", "Los Angeles Lakers", and "Lakers" for the eye. */
 	opponent: { before: "vs" | "at"; name: string; short: string };
 	day: { iso: string; text: string };
 };
 
-const words: Record<Outcome, string> = { W: "Win", L: "Loss", T: "Tie", D: "Draw" };
+const words: Record<Outcome, string> = { W: "Win", L: "Loss", O: "Loss", T: "Tie", D: "Draw" };
 
 /** The last games of a team as a strip. */
 export function FormStrip({ label, games }: { label: string; games: readonly FormGame[] }) {
@@ -20,7 +22,7 @@ export function FormStrip({ label, games }: { label: string; games: readonly For
 			{games.map((game) => (
 				<li key={game.to}>
 					<A to={game.to} className={game.outcome === "W" ? "card w" : "card"}>
-						<span className="cap">{words[game.outcome]}</span>
+						<span className="cap">{game.beyond ? `${words[game.outcome]}/${game.beyond}` : words[game.outcome]}</span>
 						<b>{game.score}</b>
 						<Opponent {...game.opponent} />
 						<time className="meta" dateTime={game.day.iso}>

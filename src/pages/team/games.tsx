@@ -25,6 +25,7 @@ export type PlayedGame = {
 	outcome: Outcome;
 	/** Its own points first. */
 	score: string;
+	beyond: string | undefined;
 	margin: number;
 };
 
@@ -53,10 +54,11 @@ export function TeamForm({ played }: { played: readonly PlayedGame[] }) {
 			games={played
 				.slice(-10)
 				.toReversed()
-				.map(({ id, date, before, opponent, outcome: result, score }) => ({
+				.map(({ id, date, before, opponent, outcome: result, score, beyond }) => ({
 					to: to.game(id),
 					outcome: result,
 					score,
+					beyond,
 					opponent: {
 						before,
 						name: opponent.name,
@@ -149,6 +151,7 @@ function playedGame(game: Game, sltId: number, { awards }: Sport): PlayedGame | 
 		opponent,
 		outcome: winner === "tie" ? level : decided,
 		score: mine === null || theirs === null ? "Forfeit" : `${mine}–${theirs}`,
+		beyond: game.beyond?.mark,
 		margin: (mine ?? 0) - (theirs ?? 0),
 	};
 }

@@ -17,7 +17,9 @@ export type TeamGame = {
 	/** What of that no longer holds: the slot that it had. */
 	was?: string | null;
 	/** A result seen from this team, else what is known instead: "7:00 PM", "Postponed". */
-	result: { outcome: Outcome; score: string } | { text: string; tone?: "live" | "warn" | "bad" };
+	result:
+		| { outcome: Outcome; score: string; beyond?: string | undefined }
+		| { text: string; tone?: "live" | "warn" | "bad" };
 };
 
 /** One team's games: date, matchup, results (teams 4, public team page). */

@@ -154,6 +154,7 @@ function SoFar({ data, played, ahead }: { data: TeamData; played: readonly Playe
 		<Section title={ahead > 0 ? "The season so far" : "The season"}>
 			<div className="cols">
 				<MarginsChart
+					room={data.sport.margin ?? 3}
 					ahead={ahead}
 					games={dated.map(({ date, margin, before, opponent }) => ({
 						date,

@@ -80,7 +80,18 @@ export function captionWords(standing: MatchStanding, view: BracketView, today: 
 	const { state, game, outdated } = standing;
 	const { location } = game ?? view.plans[standing.matchup.matchId] ?? noPlan;
 	const isPlaceless = state === "unneeded" || (!game && outdated.length > 0);
-	return { what: partsOf(standing, view, today).join(" · "), place: (isPlaceless ? null : location) || null };
+	const place = (isPlaceless ? null : location) || null;
+	const [name = "", ...parts] = partsOf(standing, view, today);
+	const line = state === "decided" && !standing.isWalkover ? byPartOf(standing) : null;
+	if (line === null) return { what: [name, ...parts].join(" · "), place };
+	return { what: `${name} · ${line}`, place: [...parts, place].filter(Boolean).join(" · ") || null };
+}
+
+/** "25–20, 23–25, 15–11" of a game whose score is the parts that were won, the upper team's first; null where they are not known. */
+function byPartOf({ game, home }: MatchStanding): string | null {
+	const pairs = game?.by_part?.split(" ").map((pair) => pair.split("-")) ?? [];
+	if (pairs.length < 2) return null;
+	return pairs.map((pair) => (home === "teamB" ? pair.toReversed() : pair).join("–")).join(", ");
 }
 
 export const captionText = ({ what, place }: CaptionWords) => (place === null ? what : `${what} · ${place}`);
@@ -100,7 +111,7 @@ function partsOf(standing: MatchStanding, view: BracketView, today: string): str
 	const isDecided = state === "decided";
 	return [
 		name,
-		...(isDecided ? [] : notes),
+		...(isDecided ? [game.beyond ?? []].flat() : notes),
 		...(specialOf(standing, game) ?? []),
 		...planParts(isDecided || isStuck(standing) ? { ...game, time: null } : game, today),
 	];

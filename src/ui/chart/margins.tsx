@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { barPlaces, Levels, Months, Peak, percent } from "./axes.tsx";
 
-export type MarginGame = {
+type MarginGame = {
 	/** YYYY-MM-DD. */
 	date: string;
 	/** "vs Houston Rockets". */
@@ -10,12 +10,22 @@ export type MarginGame = {
 	margin: number;
 };
 
+/** From here on round figures are worth more than room: goals and sets are drawn to the next one. */
+const roomy = 8;
+
+interface Props {
+	games: readonly MarginGame[];
+	ahead?: number;
+	/** The margin that it has room for at least, as the sport has it. */
+	room: number;
+}
+
 /** By how much a team won or lost every game of a season, oldest first. */
-export function MarginsChart({ games, ahead }: { games: readonly MarginGame[]; ahead?: number }) {
+export function MarginsChart({ games, ahead, room }: Props) {
 	if (games.length === 0) return null;
 	const margins = games.map((game) => game.margin);
 	const best = Math.max(...margins);
-	const y = scaleLinear([Math.min(-8, ...margins), Math.max(8, best)], [100, 0]).nice(3);
+	const y = scaleLinear([Math.min(-room, ...margins), Math.max(room, best)], [100, 0]).nice(room < roomy ? 6 : 3);
 	const places = barPlaces(games.length, ahead);
 	const top = margins.indexOf(best);
 	const zero = y(0);

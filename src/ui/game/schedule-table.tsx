@@ -18,6 +18,8 @@ export type ScheduleEntry =
 			sides: ScoreProps["sides"];
 			winner: ScoreProps["winner"];
 			state: GameState;
+			/** What a game that is over is called, "Final/OT". */
+			final?: string;
 			/** While it is being played. */
 			running?: Running | null;
 			/** "7:00 PM" or "TBD". */
@@ -185,7 +187,11 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 				<Notes change={change} was={was} notes={notes} place={place} narrow />
 			</td>
 			<td className="time">
-				{running ? <LiveState running={running} first="away" /> : <State state={state} time={time} />}
+				{running ? (
+					<LiveState running={running} first="away" />
+				) : (
+					<State state={state} time={time} final={entry.final} />
+				)}
 				{isOff && time !== "TBD" ? (
 					<>
 						{" "}
@@ -215,10 +221,10 @@ function GameRow({ entry, children }: { entry: ScheduleEntry & { kind: "game" };
 	);
 }
 
-function State({ state, time }: { state: GameState; time: string }) {
+function State({ state, time, final }: { state: GameState; time: string; final: string | undefined }) {
 	const [word, tone] = states[state];
 	if (state === "scheduled") return <b className="num">{time}</b>;
-	return <span className={tone}>{word}</span>;
+	return <span className={tone}>{(state === "final" && final) || word}</span>;
 }
 
 const states: Record<GameState, readonly [word: string, className: string]> = {

@@ -24,8 +24,17 @@ const runColumns = 4;
 
 const upTo = (length: number) => Array.from({ length }, (_, at) => at + 1);
 
-/** A sheet to keep score on paper: both rosters with numbers and what their sport counts, points by period, and a running score. */
+/**
+ * A sheet to keep score on paper: both rosters with numbers and what their sport counts, points by period, and a running score.
+ * Where a player has a box for each part the teams stand one below the other, who bats first above.
+ */
 export function ScoreSheet({ organization, league, day, time, place, sides, periods, sport = basketball }: Props) {
+	const isByPart = partsOf(sport, periods).length > 0;
+	const shown = [
+		{ side: sides[0], label: "Home" },
+		{ side: sides[1], label: "Away" },
+	];
+	if (isByPart) shown.reverse();
 	return (
 		<article className="sheet">
 			<header>
@@ -40,23 +49,33 @@ export function ScoreSheet({ organization, league, day, time, place, sides, peri
 					{place ? ` · ${place}` : ""}
 				</p>
 			</header>
-			<div className="sheet-sides">
-				{sides.map((side, index) => (
-					<Side key={index} side={side} sport={sport} label={index === 0 ? "Home" : "Away"} />
+			<div className={isByPart ? "sheet-sides by-part" : "sheet-sides"}>
+				{shown.map(({ side, label }) => (
+					<Side key={label} side={side} sport={sport} label={label} parts={partsOf(sport, periods)} />
 				))}
 			</div>
-			<Periods sides={sides} periods={periods} sport={sport} />
-			{sport.sheet ? <RunningScore runs={upTo(sport.sheet.running)} /> : null}
+			<Periods sides={shown.map(({ side }) => side)} periods={periods} sport={sport} />
+			{fouledOf(sport) ? <RunningScore runs={upTo(fouledOf(sport)?.running ?? 0)} /> : null}
 			<footer>
-				<p>Referees</p>
+				<p>{sport.words.officials ?? "Referees"}</p>
 				<p>Scorer</p>
-				<p>Timekeeper</p>
+				{sport.counts === "won" || sport.turn?.outs ? null : <p>Timekeeper</p>}
 			</footer>
 		</article>
 	);
 }
 
-function Periods({ sides, periods, sport: { words, part } }: Pick<Props, "sides" | "periods"> & { sport: Sport }) {
+const fouledOf = ({ sheet }: Sport) => (sheet && "fouls" in sheet ? sheet : null);
+
+/** The parts for which each player has a box. */
+const partsOf = ({ sheet }: Sport, periods: readonly string[]) => (sheet && "byPart" in sheet ? periods : []);
+
+interface PeriodsProps extends Pick<Props, "periods"> {
+	sides: readonly SheetSide[];
+	sport: Sport;
+}
+
+function Periods({ sides, periods, sport: { words, part, beside = [] } }: PeriodsProps) {
 	return (
 		<table className="sheet-periods">
 			<caption className="sr">{`${sentenceCase(plural(words.inPart))} by ${part}`}</caption>
@@ -69,6 +88,11 @@ function Periods({ sides, periods, sport: { words, part } }: Pick<Props, "sides"
 						</th>
 					))}
 					<th scope="col">Final</th>
+					{beside.map((stat) => (
+						<th key={stat} scope="col">
+							{stat}
+						</th>
+					))}
 				</tr>
 			</thead>
 			<tbody>
@@ -79,6 +103,9 @@ function Periods({ sides, periods, sport: { words, part } }: Pick<Props, "sides"
 							<td key={period}>&nbsp;</td>
 						))}
 						<td>&nbsp;</td>
+						{beside.map((stat) => (
+							<td key={stat}>&nbsp;</td>
+						))}
 					</tr>
 				))}
 			</tbody>
@@ -109,9 +136,22 @@ function RunningScore({ runs }: { runs: readonly number[] }) {
 	);
 }
 
-function Side({ side: { name, players }, sport, label }: { side: SheetSide; sport: Sport; label: string }) {
-	const fouls = upTo(sport.sheet?.fouls ?? 0);
-	const counted = sport.sheet ? ["Points"] : toldOf(sport);
+interface SideProps {
+	side: SheetSide;
+	sport: Sport;
+	label: string;
+	parts: readonly string[];
+}
+
+/** What a player's line has room for behind the fouls. */
+function countedOf(sport: Sport): readonly string[] {
+	if (!sport.sheet) return toldOf(sport);
+	return "byPart" in sport.sheet ? sport.sheet.byPart : ["Points"];
+}
+
+function Side({ side: { name, players }, sport, label, parts }: SideProps) {
+	const fouls = upTo(fouledOf(sport)?.fouls ?? 0);
+	const counted = [...parts, ...countedOf(sport)];
 	const blank = Math.max(0, linesMin - players.length);
 	return (
 		<table>

@@ -3,6 +3,7 @@ import { to } from "../../domain/paths.ts";
 import type { Sport } from "../../domain/sport/sport.ts";
 import { awardsText } from "../../domain/standings/awards.ts";
 import type { StandingRow } from "../../domain/standings/standings.ts";
+import type { Result } from "../../domain/standings/record.ts";
 import { streakText } from "../../domain/standings/streak.ts";
 import { listed } from "../../domain/some.ts";
 import { Icon } from "../icon.tsx";
@@ -147,6 +148,7 @@ function Row({ row, shares, ...columns }: RowProps) {
 			<td className="n ten">
 				<LastGames
 					draws={draws}
+					beyond={beyond}
 					outcomes={row.lastTen.map((result) => (result === "t" && draws ? "D" : outcomes[result]))}
 				/>
 			</td>
@@ -203,4 +205,4 @@ function Captain({ captain }: { captain: StandingsTeam["captain"] }) {
 	return captain.player_id === null ? captain.name : <A to={to.player(captain.player_id)}>{captain.name}</A>;
 }
 
-const outcomes: Record<"w" | "l" | "t", Outcome> = { w: "W", l: "L", t: "T" };
+const outcomes: Record<Result, Outcome> = { w: "W", l: "L", o: "O", t: "T" };

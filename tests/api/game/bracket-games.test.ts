@@ -402,3 +402,46 @@ test("the database itself has one game for a matchup", async () => {
 	await db.insert(schema.games).values(row);
 	expect(Promise.resolve(db.insert(schema.games).values(row))).rejects.toThrow();
 });
+
+describe("a result of sets", () => {
+	const line = "25-20 23-25 25-18 25-11";
+	beforeEach(async () => {
+		organization = await site.organization({ slug: `sets-${count}`, sport: "volleyball" });
+		four = await site.write(organization, async (writer) => await fillDivision(writer, { teams: 4 }));
+		ada = await staffOf(site, organization, "staff");
+		path = gamesOf(four);
+	});
+	const parts = async (game: number) =>
+		await site.database.owner.sql.unsafe(
+			`select p.score::int from period_scores p join game_periods g on g.id = p.game_period_id where p.game_id = ${game} and p.league_team_id = ${slt(1)} and g.name <> 'Final' order by g.order`,
+		);
+	const drawn = async () =>
+		await (
+			await site.get(`/sets-${count}/tournamentBracket?divisionId=${four.division.id}&seasonId=${four.season.id}`)
+		).text();
+
+	test("is typed in one line for a game that is there, the winner goes on, and the public bracket shows it", async () => {
+		const id = await made("r1-0", 1, 4);
+		const { status, json } = await edit(id, { by_part: line });
+		expect([status, json.game.score_home, json.game.score_away]).toEqual([200, 3, 1]);
+		expect((await parts(id)).map(({ score }) => score)).toEqual([25, 23, 25, 25]);
+		expect((await create("r2-0", 1, 2)).status).toBe(409); // the other semifinal is open
+		expect(await drawn()).toContain("Game 1 · 25–20, 23–25, 25–18, 25–11");
+	});
+
+	test("is typed with a new game; sent again, that very game is the answer", async () => {
+		const first = await create("r1-0", 4, 1, { by_part: line });
+		expect([first.status, first.json.game.score_home]).toEqual([200, 3]);
+		expect(await drawn()).toContain("Game 1 · 20–25, 25–23, 18–25, 11–25"); // the upper team's first
+		const again = await create("r1-0", 4, 1, { by_part: line, again: true });
+		expect([again.status, again.json.game.id]).toEqual([200, first.json.game.id]);
+		expect((await create("r1-0", 4, 1, { by_part: "0-3", again: true })).status).toBe(409);
+	});
+
+	test("is refused with the rule", async () => {
+		const id = await made("r1-0", 1, 4);
+		const { status, json } = await edit(id, { by_part: "25-20 23-25 25-24" });
+		expect([status, json.message]).toEqual([422, said.setByTwo]);
+		expect(await parts(id)).toHaveLength(0);
+	});
+});

@@ -89,7 +89,10 @@ test("a loss of ice hockey after regular time keeps a point, and its table follo
 	const record = async () => named((await table("ice-hockey")).rows, "Harbor Hawks").slice(3, 7);
 	expect((await table("ice-hockey")).head.slice(3, 7)).toEqual(["Played", "Wins W", "Losses L", "Overtime losses OT"]);
 	expect(await record()).toEqual(["2", "1", "0", "1"]);
+	const lately = async () => named((await table("ice-hockey")).rows, "Harbor Hawks").slice(-2);
+	expect(await lately()).toEqual(["1–0–1", "OT1"]);
 	const { status } = await night.call("PUT", `/api/gamesv2/${game}/periods`, { periods: overtime(null) });
 	expect(status).toBe(200);
 	expect(await record()).toEqual(["2", "1", "1", "0"]);
+	expect(await lately()).toEqual(["1–1–0", "L1"]);
 });

@@ -65,6 +65,9 @@ describe.skipIf(!hasBrowser)("a set of volleyball at the table", () => {
 		expect(await page.locator(".scorer-team small").allTextContents()).toEqual(["1 set", "0 sets"]);
 		await page.locator(".scorer-players[data-shown=true] button").first().click();
 		expect([await button("Kill").isDisabled(), await button("Dig").isDisabled()]).toEqual([true, false]);
+		const colours = "[...document.querySelectorAll('.due, .due .cap')].map((one) => getComputedStyle(one).color)";
+		const [own, word] = (await page.evaluate(colours)) as string[];
+		expect([own, word]).toEqual([word, own]); // "Set 2" is as dark as "Set 1" on its light ground
 		await button(/^Set 1/).click();
 		await confirm("Begin");
 		await turns.getByText("Reef Rockets serve").waitFor();

@@ -66,3 +66,23 @@ test("ranks who has enough tries, by the share itself", () => {
 		["Ann", 0.3, 40],
 	]);
 });
+
+test.each([
+	["baseball", "AVG", { H: 5, AB: 20 }, { H: 9, AB: 19 }], // two at bats a game of ten
+	["volleyball", "HIT%", { K: 40, ERR: 5, TA: 100 }, { K: 40, ERR: 0, TA: 99 }],
+	["ice-hockey", "SV%", { SV: 70, GA: 10 }, { SV: 75, GA: 4 }],
+	["netball", "G%", { G: 30, GAT: 50 }, { G: 49, GAT: 49 }],
+] as const)("a share of %s is led by who has tried as often as the sport asks for", (type, share, enough, few) => {
+	const all = stats(type);
+	const who = (id: number, own: Readonly<Record<string, number>>) =>
+		contendersFor<{ id: number; name: string }>(all)(
+			{ id, name: String(id) },
+			Object.fromEntries(Object.entries(own).map(([stat, total]) => [stat, { total, games: id === 3 ? 10 : 2 }])),
+		);
+	const league = [who(1, enough), who(2, few), who(3, { [Object.keys(enough)[0] ?? ""]: 0 })];
+	const led = (season?: number) =>
+		ranking(league, share, { by: "total", minimumGames: 7, ...(season && { season }), count: 5, stats: all }).map(
+			(row) => row.who.id,
+		);
+	expect([led(), led(11), led(5)]).toEqual([[1], [], [2, 1]]);
+});

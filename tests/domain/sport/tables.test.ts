@@ -5,7 +5,7 @@ import { baseball } from "../../../src/domain/sport/baseball.ts";
 import { sportOf, type Sport } from "../../../src/domain/sport/sport.ts";
 import { volleyball } from "../../../src/domain/sport/volleyball.ts";
 import { outcome } from "../../../src/domain/game/game.ts";
-import { awardsText, isNarrow, pointsOf } from "../../../src/domain/standings/awards.ts";
+import { awardsText, isNarrow } from "../../../src/domain/standings/awards.ts";
 import { ratioText, signed } from "../../../src/domain/standings/criteria.ts";
 import { percentageText, standings, type StandingsGame } from "../../../src/domain/standings/standings.ts";
 import type { TieBreak } from "../../../src/domain/standings/tie-break.ts";
@@ -174,7 +174,7 @@ describe("ice hockey", () => {
 	});
 
 	// NHL, Atlantic Division, 2023–24: wins, losses, losses after regular time, points.
-	test("gives the points of a real season", () => {
+	test("reproduces the table of a real season", () => {
 		const division = {
 			FLA: [52, 24, 6, 110],
 			BOS: [47, 20, 15, 109],
@@ -185,14 +185,30 @@ describe("ice hockey", () => {
 			OTT: [37, 41, 4, 78],
 			MTL: [30, 36, 16, 76],
 		} as const;
-		for (const [wins, lost, narrowLosses, points] of Object.values(division)) {
-			const record = { wins, losses: lost + narrowLosses, ties: 0, forfeits: 0, narrowLosses };
-			expect(pointsOf(record, sportOf("ice-hockey").awards)).toBe(points);
-		}
+		const names = Object.keys(division);
+		const games = Object.values(division).flatMap(([wins, lost, narrow], at) =>
+			Array.from({ length: wins + lost + narrow }, (_, game): StandingsGame => {
+				const score = game < wins ? { score_home: 3, score_away: 1 } : { score_home: 1, score_away: 2 };
+				const parts = { home: 0, away: 0, isBeyond: game >= wins + lost };
+				const opponents = { home_team_id: at + 1, away_team_id: 0 };
+				const when = { date: "2024-01-01", time: null };
+				return { id: at * 200 + game, ...opponents, ...score, ...when, status: "final", forfeit_winner: null, parts };
+			}),
+		);
+		const sport = sportOf("ice-hockey");
+		const rows = standings(
+			names.map((name, at) => ({ id: at + 1, name })),
+			games,
+			{ tieBreak: sport.order, sport },
+		);
+		expect(
+			rows.map((row) => [row.team.name, row.wins, row.losses - row.narrowLosses, row.narrowLosses, row.points]),
+		).toEqual(Object.entries(division).map(([name, record]) => [name, ...record]));
 	});
 });
 
 describe("ultimate", () => {
+	// As the WFDF Championships Manual orders level teams: games won among them, then the goal difference of these games.
 	test("three level teams go by goal difference in their own games, then the two that are left by theirs", () => {
 		const rows = tableOf(
 			sportOf("ultimate"),
