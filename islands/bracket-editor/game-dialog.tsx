@@ -52,14 +52,7 @@ export function GameDialog({ close, places, today, ...props }: Props) {
 					{form.isLost || problem !== "" ? <Notice tone="bad">{form.isLost ? gone : problem}</Notice> : null}
 				</div>
 				{typed.isKept ? <p className="notice">{keptHere}</p> : null}
-				<Fields
-					standing={standing}
-					draft={props.draft}
-					theirs={theirs}
-					theirPlan={theirPlan}
-					byPart={props.byPart}
-					{...form}
-				/>
+				<Fields {...props} theirs={theirs} theirPlan={theirPlan} {...form} />
 				<Suggestions id={placesList} values={places} />
 			</form>
 			<footer>

@@ -126,7 +126,7 @@ test("nothing adds up to a score of sets, so nothing is reported (games 14)", as
 	expect(page).not.toContain("add up to");
 });
 
-test("a result of hockey says wherever it is told that it went on after regular time (games 29)", async () => {
+test("a result of hockey says wherever it is told that it went on after regular time (games 28)", async () => {
 	const { sql } = site.database.owner;
 	const [game] = await sql<{ id: string; team: string; loser: string }[]>`
 		select g.id, w.team_id team, l.team_id loser from games g join organizations o on o.id = g.organization_id

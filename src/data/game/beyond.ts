@@ -11,7 +11,7 @@ export interface Beyond {
 	text: string;
 }
 
-/** Of some games those that are over and went beyond regular time, where their sport says so with every result (games 29). */
+/** Of some games those that are over and went beyond regular time, where their sport says so with every result (games 28). */
 export async function beyondAmong(
 	{ tx, organization: { sports } }: Tenant,
 	some: readonly (Scored & { id: number })[],

@@ -63,7 +63,7 @@ export interface Game {
 	draft: boolean;
 	/** A bracket game whose teams no longer meet in its matchup: it counts for nothing (brackets 12). */
 	outdated: boolean;
-	/** What it went on with after regular time, where its sport says so (games 29). */
+	/** What it went on with after regular time, where its sport says so (games 28). */
 	beyond?: Beyond;
 	/** The slot that was published first, once the game has left it. */
 	moved_from: MovedGame["moved_from"];

@@ -24,7 +24,7 @@ export interface BracketMatch extends BracketGame, Plan, Omit<Reason, "reason_ab
 	away: string;
 	/** Where a score is parts that were won, the line that says them (games 23). */
 	by_part?: string;
-	/** What it went on with after regular time, "OT" (games 29). */
+	/** What it went on with after regular time, "OT" (games 28). */
 	beyond?: string;
 	revision: number;
 }

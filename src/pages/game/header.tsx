@@ -90,7 +90,7 @@ function toldOf(game: Game): string | null {
 
 const stateWords = { live: "Live", final: "FINAL", forfeit: "Forfeit", postponed: "Postponed", cancelled: "Cancelled" };
 
-/** "FINAL/OT" where it went on after regular time (games 29). */
+/** "FINAL/OT" where it went on after regular time (games 28). */
 const stateText = ({ beyond }: Game, state: keyof typeof stateWords) =>
 	state === "final" && beyond ? `${stateWords.final}/${beyond.mark.toUpperCase()}` : stateWords[state];
 

@@ -9,7 +9,7 @@ export function stateOf(game: Pick<Game, "status" | "score_home" | "score_away">
 	return isCompleted(game) && game.status !== "forfeit" ? "final" : game.status;
 }
 
-/** What stands for the state of a game that is over: "Final", "Final/OT" where it went on after regular time (games 29). */
+/** What stands for the state of a game that is over: "Final", "Final/OT" where it went on after regular time (games 28). */
 export const finalText = ({ beyond }: { beyond?: Game["beyond"] | undefined }): string =>
 	beyond ? `${statusLabels.final}/${beyond.mark}` : statusLabels.final;
 
