@@ -3,7 +3,7 @@ import { remove } from "../../data/deletions.ts";
 import { setPools } from "../../data/division/pools.ts";
 import * as divisions from "../../data/division/divisions.ts";
 import { gameList } from "../../data/wire/games.ts";
-import { divisionFields, formatFields, formatIn, mediaFields, poolFields } from "../../domain/division/schema.ts";
+import { divisionFields, formatBody, formatIn, mediaFields, poolFields } from "../../domain/division/schema.ts";
 import { readSent, readWhole, revision } from "../../domain/field.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
@@ -139,7 +139,7 @@ function rules(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf({ ...formatFields, revision }, ["format"]),
+				body: bodyOf({ ...formatBody, revision }, ["format"]),
 				detail: describedOfSite("Divisions", "Choose how a division's bracket is played", "`division`"),
 			},
 		)

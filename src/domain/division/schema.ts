@@ -7,9 +7,11 @@ import {
 	type Body,
 	address,
 	choice,
+	described,
 	id,
 	neededId,
 	optionalIntegerOf,
+	optionalTextOf,
 	order,
 	orElse,
 	own,
@@ -24,15 +26,18 @@ export const divisionFields = { name: text(100) };
 /** Shown above its bracket; blank ones are taken away. */
 export const mediaFields = { video_url: address, image_url: picture };
 
+const named = formats.map((format) => Type.Literal(format));
+const byRound = Type.String({ pattern: entriesForm.source });
+
 /** One that has a name, or how many seeds enter in each round (brackets 19). */
-export const formatFields = {
-	format: own<Format>(
-		Type.Union([...formats.map((format) => Type.Literal(format)), Type.String({ pattern: entriesForm.source })]),
-		readFormat,
-	),
+export const formatFields = { format: own<Format>(Type.Union([...named, byRound]), readFormat) };
+
+/** What is sent for it: itself, or the word `entries` with the rounds in a text beside it, as a form has them. */
+export const formatBody = {
+	format: described(Type.Union([...named, Type.Literal("entries"), byRound])),
+	entries: optionalTextOf(60),
 };
 
-/** What a form sends: a name, or `entries` with the rounds beside it. */
 export function formatIn({ format, entries }: Body): Format {
 	return format === "entries" ? readFormat("entries", entries) : readFormat("format", format);
 }
