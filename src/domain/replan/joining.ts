@@ -12,7 +12,17 @@ import { type LeagueGame, type LeagueState, newGame, type Replan, type Side, slo
  * to another day and leaves it its slot, one a week. Where that finds no other day it stays, or, if it `mayRemove`, is taken out.
  */
 export function joining(state: LeagueState, joiner: Side, mayRemove = false): Replan {
-	return new Joining(state, joiner, mayRemove).plan();
+	const plan = new Joining(state, joiner, { mayRemove, mayMove: true }).plan();
+	if (!mayRemove || plan.missing === 0) return plan;
+	const staying = new Joining(state, joiner, { mayRemove, mayMove: false }).plan(); // a game that moves may take the day of another
+	return staying.missing < plan.missing ? staying : plan;
+}
+
+interface Wishes {
+	/** Games may be taken out where no other day is found for them. */
+	mayRemove: boolean;
+	/** Games may move to another day. */
+	mayMove: boolean;
 }
 
 /** A game of the team that joins: where, and what has to move for it. */
@@ -30,7 +40,7 @@ const cost = { otherHall: 12, move: 60, remove: 500, again: 10_000, never: 1_000
 class Joining {
 	readonly #state: LeagueState;
 	readonly #joiner: Side;
-	readonly #mayRemove: boolean;
+	readonly #wishes: Wishes;
 	readonly #board: Board;
 	readonly #search: Search;
 	readonly #tally: Tally;
@@ -40,10 +50,10 @@ class Joining {
 	readonly #known = new Map<number, Choice | null>();
 	readonly #replan: Replan = { add: [], move: [], remove: [], missing: 0 };
 
-	constructor(state: LeagueState, joiner: Side, mayRemove: boolean) {
+	constructor(state: LeagueState, joiner: Side, wishes: Wishes) {
 		this.#state = state;
 		this.#joiner = joiner;
-		this.#mayRemove = mayRemove;
+		this.#wishes = wishes;
 		this.#board = new Board(state.calendar);
 		this.#search = searchOn(
 			this.#board,
@@ -196,13 +206,13 @@ class Joining {
 	/** Where a game goes that leaves its slot to another; it is off the board. */
 	#moving(game: OffGame, displaced: LeagueGame, slot: Slot): Pick<Option, "cost" | "displaced"> | null {
 		const near = crowding(this.#board, game, slot.date);
-		const known = this.#elsewhere(displaced);
+		const known = this.#wishes.mayMove ? this.#elsewhere(displaced) : null;
 		this.#board.put(game, slot);
 		const isStill = known && this.#board.fits(displaced, known.slot);
 		const to = known && !isStill ? this.#search(displaced) : known;
 		this.#board.take(game, slot);
 		if (to) return { cost: cost.move + near + Math.min(to.cost, 300), displaced: { game: displaced, to: to.slot } };
-		if (!this.#mayRemove) return null;
+		if (!this.#wishes.mayRemove) return null;
 		const lost = [displaced.home_slt, displaced.away_slt].reduce((sum, slt) => sum + (this.#lost.get(slt) ?? 0), 0);
 		return { cost: cost.remove + near + lost * cost.remove, displaced: { game: displaced, to: null } };
 	}
