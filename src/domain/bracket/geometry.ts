@@ -81,7 +81,7 @@ function sectionAreas(rounds: Round[]): Record<Section, Area> {
 	const rows = (section: Section) =>
 		Math.max(0, ...rounds.map((round) => (round.section === section ? round.matchups.length : 0)));
 	const main = { top: 0, rows: rows("main") };
-	const losers = { top: (main.rows + 1) * rowHeight, rows: rows("losers") };
+	const losers = { top: (main.rows + 1) * rowHeight, rows: Math.max(1, rows("losers")) };
 	return {
 		main,
 		final: main,

@@ -29,8 +29,9 @@ export function placementRounds(teamCount: number): Draft[] {
 		[first, second],
 		[third, fourth],
 	];
-	const round = drafts.length + 1;
 	const column = quarterfinals;
+	if (teamCount === 6) return [...drafts, { name: "Fifth place", section: "fifth", column, pairs: [[second, third]] }];
+	const round = drafts.length + 1;
 	const all: Draft[] = [
 		...drafts,
 		{ name: "Places 5 to 8", section: "losers", column, pairs: meetings },

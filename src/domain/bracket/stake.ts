@@ -35,5 +35,5 @@ function placeOf(layout: Layout, matchup: Matchup): string {
 	const round = roundOf(layout, matchup);
 	const place = placePlayed(round);
 	if (place) return ` for ${place} place`;
-	return round.name === "Places 5 to 8" ? " for places 5 to 8" : "";
+	return layout.format === "placement" && round.section === "losers" ? " for places 5 to 8" : "";
 }

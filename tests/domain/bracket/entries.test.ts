@@ -10,6 +10,7 @@ import {
 } from "../../../src/domain/bracket/entries.ts";
 import { readFormat } from "../../../src/domain/bracket/formats.ts";
 import { layout, layoutRefusal, tooManyRefusal } from "../../../src/domain/bracket/layout.ts";
+import { stakeOf } from "../../../src/domain/bracket/stake.ts";
 import { Refusal } from "../../../src/domain/refusal.ts";
 import type { Draft } from "../../../src/domain/bracket/matchup.ts";
 import { depth } from "../../support/depth.ts";
@@ -211,8 +212,13 @@ describe("games for places", () => {
 		expect(below(5)).toEqual([["Third place", "L r2-0 v L r2-1"]]);
 		expect(below(6)).toEqual([
 			["Third place", "L r2-0 v L r2-1"],
-			["Places 5 to 8"],
-			["Fifth place", "W r5-0 v W r5-1"],
+			["Fifth place", "L r1-1 v L r1-2"],
+		]);
+		const stakes = ["r1-0", "r5-0", "r6-0"].map((id) => stakeOf(layout(8, "placement"), id));
+		expect(stakes).toEqual([
+			"The winner goes on to the Semifinals, the loser plays on for places 5 to 8.",
+			"The winner plays for fifth place, the loser plays on for seventh place.",
+			"The winner is fifth.",
 		]);
 		expect(below(8)).toEqual([
 			["Third place", "L r2-0 v L r2-1"],
