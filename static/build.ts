@@ -86,17 +86,14 @@ function collect(): Asset[] {
 		key: null,
 	}));
 	return [
-		asset(
+		sheet(
 			"css",
 			"tipoff.css",
-			"text/css; charset=utf-8",
-			sheet(
-				"tipoff.css",
-				[font, ...others].map(({ name }) => name),
-			),
-			true,
+			[font, ...others].map(({ name }) => name),
 		),
-		asset("staffCss", "staff.css", "text/css; charset=utf-8", sheet("staff.css", []), true),
+		sheet("detailCss", "detail.css"),
+		sheet("bracketCss", "brackets.css"),
+		sheet("staffCss", "staff.css"),
 		font,
 		...others,
 		file("favicon", "img/favicon.svg", "image/svg+xml; charset=utf-8", true),
@@ -128,7 +125,7 @@ async function scripts({ key, path }: (typeof entries)[number]): Promise<Asset[]
 }
 
 /** A bundled sheet. lightningcss, because it leaves `light-dark()` and nesting alone and does not inline the font. */
-function sheet(name: "tipoff.css" | "staff.css", fontNames: readonly string[]): Uint8Array {
+function sheet(key: string, name: string, fontNames: readonly string[] = []): Asset {
 	const { code } = bundle({
 		filename: join(import.meta.dir, "css", name),
 		minify: true,
@@ -140,7 +137,7 @@ function sheet(name: "tipoff.css" | "staff.css", fontNames: readonly string[]): 
 		if (text.split(source).length !== 2) throw new Error(`The sheet should name ${source} once.`);
 		text = text.replace(source, font);
 	}
-	return new TextEncoder().encode(text);
+	return asset(key, name, "text/css; charset=utf-8", new TextEncoder().encode(text), true);
 }
 
 function file(key: string, path: string, type: string, compress: boolean): Asset {

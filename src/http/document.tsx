@@ -53,6 +53,7 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 			}
 			footer={bare ? null : <SiteFooter context={context} platform={origins.platform} />}
 			main={page.main === null ? undefined : (page.main ?? "wrap stack gap-6")}
+			styles={page.styles}
 			analytics={counted}
 			scripts={[...scriptsOf(page, data, context), ...countersOf(counted)]}
 		>

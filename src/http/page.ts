@@ -7,7 +7,7 @@ import type { Values } from "../domain/form-values.ts";
 import type { Capability, Viewer } from "../domain/roles.ts";
 import { compile, menuSlugOf, routeOf, type RouteName, type RouteQuery, type StaffRoute } from "../domain/routes.ts";
 import type { Crumb } from "../ui/desk.tsx";
-import type { Json } from "../ui/shell.tsx";
+import type { Json, Styles } from "../ui/shell.tsx";
 import type { Site } from "./site.ts";
 import { idOf } from "./query.ts";
 
@@ -111,6 +111,8 @@ interface Screen<C, D> {
 	structured?(data: D, context: C): Json[];
 	/** Whether it shows a running game: then it is stored for ten seconds at most, and a script follows the score (caching 5). */
 	follows?(data: D, context: C): boolean;
+	/** What it needs besides the site's own styles; a screen of staff has all. */
+	styles?: Styles;
 	/** Whether it shows a film: then a script says where that does not load. */
 	films?(data: D, context: C): boolean;
 	/** The instant at which a stored body is no longer true (caching 3). */

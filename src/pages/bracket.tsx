@@ -17,6 +17,7 @@ type Context = ContextOf<"bracket">;
 /** The bracket of a division as everybody sees it (brackets 7). */
 export const bracketPage = sitePage<"bracket", Drawing>({
 	route: "bracket",
+	styles: "bracket",
 	load,
 	title: ({ division }) => `${division.name} Bracket`,
 	description: (bracket, { site }) =>

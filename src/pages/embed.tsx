@@ -125,6 +125,7 @@ export const embedPages = [
 	}),
 	sitePage({
 		route: "embedBracket",
+		styles: "bracket",
 		chrome: "bare",
 		framed: ({ query: { theme, color } }) => lookOf(theme, color),
 		noindex: () => true,

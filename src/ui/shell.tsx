@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { brandAddress, brandRules } from "./brand.ts";
 import { Base } from "./link.tsx";
 
-type ShellAssets = { css: string; staffCss: string; font: string; favicon: string; touchIcon: string };
+type ShellAssets = Record<"css" | "detailCss" | "bracketCss" | "staffCss" | "font" | "favicon" | "touchIcon", string>;
+/** Styles besides the site's own: of one game, team or player, and of a drawn bracket. */
+export type Styles = "detail" | "bracket";
 export type Theme = "light" | "dark" | "auto";
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
@@ -42,7 +44,9 @@ export type ShellProps = {
 	skip?: boolean;
 	/** The dashboard: sidebar and top bar stand around `main` in its grid. */
 	desk?: boolean;
-	/** For people who work with the product or sign in to it: it needs their styles too. */
+	/** What the page needs besides the site's own styles. */
+	styles?: Styles | undefined;
+	/** For people who work with the product or sign in to it: it needs all styles, theirs too. */
 	staff?: boolean;
 	/** The organization that the calls of this page are about, where the session alone does not say so. */
 	organization?: number | undefined;
@@ -103,6 +107,7 @@ function Head({
 	head,
 	desk,
 	staff,
+	styles,
 	...props
 }: ShellProps) {
 	const rules = ownBrands ? brandRules(brands) : null;
@@ -115,8 +120,9 @@ function Head({
 			<meta name="description" content={description} />
 			{noindex ? <meta name="robots" content="noindex" /> : null}
 			<link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
-			<link rel="stylesheet" href={assets.css} />
-			{desk || staff ? <link rel="stylesheet" href={assets.staffCss} /> : null}
+			{sheetsOf(assets, styles, desk || staff).map((href) => (
+				<link key={href} rel="stylesheet" href={href} />
+			))}
 			{rules ? <style dangerouslySetInnerHTML={{ __html: rules }} /> : null}
 			{brand ? <link rel="stylesheet" href={brand} /> : null}
 			<link rel="icon" href={assets.favicon} type="image/svg+xml" />
@@ -132,6 +138,11 @@ function Head({
 			))}
 		</head>
 	);
+}
+
+function sheetsOf({ css, detailCss, bracketCss, staffCss }: ShellAssets, styles: Styles | undefined, staff = false) {
+	if (staff) return [css, detailCss, bracketCss, staffCss];
+	return styles ? [css, { detail: detailCss, bracket: bracketCss }[styles]] : [css];
 }
 
 /** What a chat or a network shows of the page, and which address is its one. */

@@ -6,6 +6,7 @@ import { markupErrors, violations } from "../support/screens/accessible.ts";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { crawl, demoSite, kinds } from "../support/demo.ts";
 import { depth, further } from "../support/depth.ts";
+import { unstyled } from "../support/screens/sheets.ts";
 import { edgeContrast, looseFigures, nameRoom, wrongRows, wrongScores } from "../support/screens/geometry.ts";
 
 const perKind = depth(2, 12);
@@ -63,6 +64,11 @@ test("no page but the login and those with a running game or a film has a script
 	}
 	const kindsOfIt = new Set(running.map((path) => path.replace(/^\/[a-z-]+|\d+|\?.*/g, "")));
 	expect(kindsOfIt).toEqual(new Set(["", "/schedule", "/schedule/venues/", "/games/", "/tournamentBracket"]));
+});
+
+test("no page needs a class of a sheet that it does not load", () => {
+	const found = [...seen].map(([path, { html }]) => ({ path, unstyled: html ? unstyled(html) : [] }));
+	expect(found.filter((page) => page.unstyled.length > 0)).toEqual([]);
 });
 
 test("the markup checker finds no error on any kind of page", async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { manifest } from "../../static/build/assets.ts";
 import { testApp } from "../support/app.ts";
+import { unstyled } from "../support/screens/sheets.ts";
 import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -12,28 +13,29 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await site.close());
 
-const css = join(import.meta.dir, "../../static/css");
-const text = (file: string) => readFileSync(join(css, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
-const imported = (file: string) => [...text(file).matchAll(/url\("([\w-]+\.css)"\)/g)].map(([, name = ""]) => name);
-const classesOf = (files: readonly string[]) =>
-	new Set(files.flatMap((file) => [...text(file).matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name)));
 const pages = ["", "/schedule", "/leaderboard", "/players", "/teamList", "/leagueList"];
 
-test("visitors load the styles of the site alone, and need no class that only staff's have", async () => {
-	const ours = classesOf(imported("tipoff.css"));
-	const theirs = [...classesOf(imported("staff.css"))].filter((name) => !ours.has(name));
+/** Which of the four sheets a page loads. */
+const loadedBy = (html: string) =>
+	(["css", "detailCss", "bracketCss", "staffCss"] as const).filter((key) => html.includes(manifest[key]));
+
+test("visitors load the styles of the site alone, a game those of one thing too, and need no class of the others", async () => {
 	const found = [...(await (await site.get("/hoops/schedule")).text()).matchAll(/href="(\/hoops\/games\/\d+)"/g)];
 	const game = found[0]?.[1] ?? "";
 	expect(game).toStartWith("/hoops/games/");
 	for (const path of [...pages.map((page) => `/hoops${page}`), game]) {
 		const html = await (await site.get(path)).text();
-		const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
-		expect([path, html.includes(manifest.css), html.includes(manifest.staffCss)]).toEqual([path, true, false]);
-		expect([path, theirs.filter((name) => used.has(name))]).toEqual([path, []]);
+		const own = path === game ? (["css", "detailCss"] as const) : (["css"] as const);
+		expect([path, loadedBy(html), unstyled(html)]).toEqual([path, [...own], []]);
 	}
 });
 
-test("the login, a scorer's page and the dashboard load both", async () => {
+test("what every page loads of styles is at most 11 KB on the wire", () => {
+	const file = join(import.meta.dir, "../../static/build", manifest.css.replace("/_/assets/", ""));
+	expect(statSync(`${file}.br`).size).toBeLessThanOrEqual(11 * 1024);
+});
+
+test("the login, a scorer's page and the dashboard load them all", async () => {
 	const [row] = await site.database.owner.sql`select id from organizations where slug = 'hoops'`;
 	const staff = await staffOf(site, { id: Number(row?.["id"]) }, "staff");
 	for (const html of [
@@ -41,5 +43,5 @@ test("the login, a scorer's page and the dashboard load both", async () => {
 		await (await site.get("/_/score")).text(),
 		await (await staff.get("/dashboard/seasons")).text(),
 	])
-		expect([html.includes(manifest.css), html.includes(manifest.staffCss)]).toEqual([true, true]);
+		expect(loadedBy(html)).toEqual(["css", "detailCss", "bracketCss", "staffCss"]);
 });

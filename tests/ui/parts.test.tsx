@@ -90,7 +90,15 @@ describe("brands", () => {
 });
 
 describe("the document", () => {
-	const assets = { css: "/a.css", staffCss: "/_/staff.css", font: "/a.woff2", favicon: "/a.svg", touchIcon: "/a.png" };
+	const assets = {
+		css: "/a.css",
+		detailCss: "/d.css",
+		bracketCss: "/b.css",
+		staffCss: "/_/staff.css",
+		font: "/a.woff2",
+		favicon: "/a.svg",
+		touchIcon: "/a.png",
+	};
 
 	test("no part of it has an inline style or an inline script that runs", () => {
 		for (const page of [galleryPage("Parts", "light", <Parts />), galleryPage("Charts", "auto", <Charts />)]) {
@@ -397,7 +405,15 @@ describe("charts", () => {
 
 	test("a page is shared with its organization's sign or with the product's own picture", () => {
 		const given = {
-			assets: { css: "/a.css", staffCss: "/_/staff.css", font: "/a.woff2", favicon: "/a.svg", touchIcon: "/a.png" },
+			assets: {
+				css: "/a.css",
+				detailCss: "/d.css",
+				bracketCss: "/b.css",
+				staffCss: "/_/staff.css",
+				font: "/a.woff2",
+				favicon: "/a.svg",
+				touchIcon: "/a.png",
+			},
 			title: "t",
 			description: "d",
 		};

@@ -33,6 +33,7 @@ export function adultPage<D = null>({ route, title, description, load, films = f
 		description: (_, context) => description(context),
 		canonical: () => to[route](),
 		films: () => films,
+		styles: "detail",
 		View: ({ data: { own, links }, context }) => View({ data: own, links, context }),
 	});
 }

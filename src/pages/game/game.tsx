@@ -60,6 +60,7 @@ type Data = {
 /** A game: its score, its periods, its film and both box scores (games 8); for staff the ways to change them (site 5). */
 export const gamePage = sitePage<"game", Data>({
 	route: "game",
+	styles: "detail",
 	main: null,
 	chrome: ({ viewer }) => (viewer.can("game.score") ? "desk" : "site"),
 	crumbs,

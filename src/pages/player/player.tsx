@@ -45,6 +45,7 @@ export interface PlayerData extends Chosen {
 /** A player's profile (players 5); a hidden player has none. */
 export const playerPage = sitePage<"player", PlayerData>({
 	route: "player",
+	styles: "detail",
 	main: null,
 	load,
 	title: ({ player }) => player.name,

@@ -58,6 +58,7 @@ export interface PlayerStatsData {
 /** A player's statistics over all seasons (players 6). */
 export const playerStatsPage = sitePage<"playerStats", PlayerStatsData>({
 	route: "playerStats",
+	styles: "detail",
 	main: null,
 	load,
 	title: ({ player }) => `${player.name} stats`,

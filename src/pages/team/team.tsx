@@ -44,6 +44,7 @@ type Data = TeamData | { name: string };
 /** A team in one of its seasons: banner, form, the season so far, schedule, roster (teams 4). */
 export const teamPage = sitePage<"team", Data>({
 	route: "team",
+	styles: "detail",
 	main: null,
 	load,
 	title: nameOf,
