@@ -254,8 +254,10 @@ async function career() {
 		return { id: player?.id ?? 0, past };
 	});
 	const { manifest } = await import("../../static/build/assets.ts");
-	const style = await site.get(manifest.css, { headers: { "accept-encoding": "br" } });
-	return { ...made, sheet: (await style.arrayBuffer()).byteLength };
+	let sheet = 0;
+	for (const path of [manifest.css, manifest.detailCss])
+		sheet += (await (await site.get(path, { headers: { "accept-encoding": "br" } })).arrayBuffer()).byteLength;
+	return { ...made, sheet };
 }
 
 describe("privacy of a person's pages", () => {

@@ -46,6 +46,7 @@ export function galleryPage(title: string, theme: Theme, content: ReactNode, mai
 			header={<Navbar name="Harbor Adult Basketball League" links={links} current="/teamList" />}
 			footer={<Footer name="Harbor Adult Basketball League" year={2013} socials={socials} />}
 			main={main}
+			staff
 		>
 			{content}
 		</Shell>
