@@ -21,7 +21,7 @@ import { auditOf, insertEntries, namesOf } from "./entries.ts";
 export async function undoAct(writer: Writer, act: string, isConfirmed: boolean): Promise<number> {
 	const [roots, gone] = [await entriesOf(writer, act), await deletionsOf(writer, act)];
 	if (roots.length + gone.length === 0)
-		throw new Refusal("missing", "This was never done, or its games are no longer there.");
+		throw new Refusal("missing", "This was taken back already, or its games are no longer there.");
 	if (gone.length === 0 && roots.every(({ status }) => status !== "applied"))
 		throw new Refusal("conflict", "This was already taken back.");
 	const deeds = roots.flatMap(({ deed, ...root }) => (deed === null ? [] : [{ ...root, deed }]));
