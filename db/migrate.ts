@@ -50,6 +50,7 @@ import framesOfTheGone from "./migrations/0048_frames_of_the_gone.sql" with { ty
 import bracketFormats from "./migrations/0049_bracket_formats.sql" with { type: "text" };
 import actsAndPictures from "./migrations/0050_acts_and_pictures.sql" with { type: "text" };
 import lossesApart from "./migrations/0051_losses_apart.sql" with { type: "text" };
+import { allSports } from "../src/domain/sport/sport.ts";
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */
@@ -143,6 +144,7 @@ async function migrateOnce(owner: Sql, loginRole: string): Promise<{ applied: nu
 		await tx`set local lock_timeout = '2s'`;
 		await tx`set local client_min_messages = 'warning'`;
 		const applied = await migrateTo(tx, migrations.length);
+		await addSports(tx);
 		await grantTo(tx, loginRole);
 		return { applied };
 	});
@@ -161,6 +163,14 @@ export async function migrateTo(tx: TransactionSql, number: number): Promise<num
 	return missing.length;
 }
 
+/** A sport is a file of the code (platform 1): its row comes by itself, and one that the code no longer has stays. */
+async function addSports(tx: TransactionSql): Promise<void> {
+	const rows = allSports.map(({ type, name }) => [type, name]);
+	await tx`
+		insert into sports (type, name) select given.type, given.name
+		from (values ${tx(rows)}) as given (type, name) where not exists (select from sports where type = given.type)`;
+}
+
 /** Whether the database can be served as it is, asked with the login role's own rights. */
 export async function schemaState(reader: Sql): Promise<"empty" | "behind" | "ready"> {
 	const [found] =
@@ -170,7 +180,11 @@ export async function schemaState(reader: Sql): Promise<"empty" | "behind" | "re
 		await tx`set local role tipoff_platform`;
 		const done = await tx<Applied[]>`select number, name, sha256, min_reader from migrations order by number`;
 		refuseStranger(done);
-		return done.length < migrations.length ? "behind" : "ready";
+		if (done.length < migrations.length) return "behind";
+		const [lacking] = await tx`
+			select exists (select from unnest(${allSports.map(({ type }) => type)}::text[]) as given (type)
+				where not exists (select from sports where type = given.type)) as any`;
+		return lacking?.["any"] ? "behind" : "ready";
 	});
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { connect } from "../../db/client.ts";
 import { migrate, migrations, schemaState } from "../../db/migrate.ts";
 import { packageEngine, startEngine } from "../../db/embedded.ts";
+import { allSports } from "../../src/domain/sport/sport.ts";
 import { freePort, run } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { testDatabase } from "../support/database.ts";
@@ -38,6 +39,23 @@ test("a database that is behind is copied before a migration touches it", async 
 	second.kill("SIGTERM"); // the last migration may bear to be made twice, or may have ended it
 	await second.exited;
 }, 240_000);
+
+test("a sport of the code that the database does not know yet has its row after the next start", async () => {
+	const database = await testDatabase();
+	const { sql } = database.owner;
+	const known = await sql`select id, type, name from sports order by id`;
+	expect(known.map(({ type, name }) => ({ type, name }))).toEqual(
+		expect.arrayContaining(allSports.map(({ type, name }) => ({ type, name }))),
+	);
+	await sql`delete from sports where type in ('ultimate', 'netball')`;
+	expect(await schemaState(database.sql)).toBe("behind");
+	await migrate(sql, database.options.user);
+	expect(await schemaState(database.sql)).toBe("ready");
+	const now = await sql`select id, type, name from sports order by id`;
+	const others = ({ type }: { type?: string }) => type !== "ultimate" && type !== "netball";
+	expect(now.filter(others)).toEqual(known.filter(others));
+	expect(new Set(now.map(({ type }) => String(type)))).toEqual(new Set(known.map(({ type }) => String(type))));
+}, 120_000);
 
 test("several processes may bring up one database at once", async () => {
 	const database = await testDatabase();

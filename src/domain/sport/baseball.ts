@@ -3,6 +3,7 @@ import type { Sport } from "./sport.ts";
 /** Runs by inning, extra innings as one; 2 at bats a game may lead the averages (NCAA statistics policies). */
 export const baseball = {
 	type: "baseball",
+	name: "Baseball",
 	counts: "points",
 	part: "inning",
 	words: { unit: "run", inPart: "run", scored: "Scored", columns: ["RS", "RA"], officials: "Umpires" },

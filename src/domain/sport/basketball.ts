@@ -33,6 +33,7 @@ const free = { FTM: 1, FTA: 1, PTS: 1 };
 /** Points by quarter and overtime; its stats are those of the specification, in its order (statistics 10). */
 export const basketball = {
 	type: "basketball",
+	name: "Basketball",
 	counts: "points",
 	part: "period",
 	words: { unit: "point", inPart: "point", scored: "Scored", columns: ["PF", "PA"] },

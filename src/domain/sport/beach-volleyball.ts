@@ -4,6 +4,7 @@ import type { Sport } from "./sport.ts";
 /** Two players a side, best of three sets (FIVB Beach Volleyball rules): 2 points a win, 1 a loss. */
 export const beachVolleyball = {
 	type: "beach-volleyball",
+	name: "Beach Volleyball",
 	counts: "won",
 	part: "set",
 	words: { unit: "set", inPart: "point", scored: "Won", columns: ["SW", "SL"] },

@@ -4,6 +4,7 @@ import type { Sport } from "./sport.ts";
 /** Four quarters, a shoot-out where a game must have a winner (FIH Rules of Hockey): 3 points a win, 1 a draw. */
 export const fieldHockey = {
 	type: "field-hockey",
+	name: "Field Hockey",
 	counts: "points",
 	part: "quarter",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"], officials: "Umpires" },

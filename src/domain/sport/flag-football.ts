@@ -3,6 +3,7 @@ import type { Sport } from "./sport.ts";
 /** Two halves, and overtime from the five-yard line (IFAF Flag Football rules). */
 export const flagFootball = {
 	type: "flag-football",
+	name: "Flag Football",
 	counts: "points",
 	part: "half",
 	words: { unit: "point", inPart: "point", scored: "Scored", columns: ["PF", "PA"] },

@@ -4,6 +4,7 @@ import type { Sport } from "./sport.ts";
 /** Five a side, two halves of stopped time (FIFA Futsal Laws of the Game). */
 export const futsal = {
 	type: "futsal",
+	name: "Futsal",
 	counts: "points",
 	part: "half",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },

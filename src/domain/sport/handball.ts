@@ -4,6 +4,7 @@ import type { Sport } from "./sport.ts";
 /** Seven a side, two halves of thirty minutes (IHF Rules of the Game 2): 2 points a win, 1 a draw. */
 export const handball = {
 	type: "handball",
+	name: "Handball",
 	counts: "points",
 	part: "half",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },

@@ -4,6 +4,7 @@ import type { Sport } from "./sport.ts";
 /** Three periods; a loss after overtime or in the shoot-out keeps a point (NHL Rules 84 and 85). 8 shots a game are those of a goaltender of 25 games of 82. */
 export const iceHockey = {
 	type: "ice-hockey",
+	name: "Ice Hockey",
 	counts: "points",
 	part: "period",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },

@@ -4,6 +4,7 @@ import type { Sport } from "./sport.ts";
 /** Four quarters of fifteen minutes (World Netball Rules of Netball): 2 points a win, 1 a draw. */
 export const netball = {
 	type: "netball",
+	name: "Netball",
 	counts: "points",
 	part: "quarter",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"], officials: "Umpires" },

@@ -4,6 +4,7 @@ import type { Sport } from "./sport.ts";
 /** Two halves, with extra time and penalties where a game must have a winner (IFAB Laws of the Game 7 and 10). */
 export const soccer = {
 	type: "soccer",
+	name: "Soccer",
 	counts: "points",
 	part: "half",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },

@@ -5,6 +5,7 @@ import type { Sport } from "./sport.ts";
 export const softball = {
 	...baseball,
 	type: "softball",
+	name: "Softball",
 	least: 9,
 	positions: ["P", "C", "1B", "2B", "3B", "SS", "LF", "CF", "RF", "DP"],
 	periods: ["1", "2", "3", "4", "5", "6", "7", "Extra", "Final"],

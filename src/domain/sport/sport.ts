@@ -24,8 +24,9 @@ export type Figure = "percentage" | "throws" | "behind" | "scored" | "difference
 
 /** A sport as its own people know it: what an organization of it starts from, and how its games are counted (platform 1). */
 export interface Sport {
-	/** As the table of sports calls it. */
+	/** As the table of sports calls it, which has a row of each. */
 	type: string;
+	name: string;
 	/** How a score comes from the parts of a game: their points added up, or one for each that was won. */
 	counts: "points" | "won";
 	/** What people call a part of a game. */
@@ -81,7 +82,7 @@ export interface Sport {
 }
 
 /** The first is what an organization plays where nobody says. */
-const allSports: readonly Sport[] = [
+export const allSports: readonly Sport[] = [
 	basketball,
 	baseball,
 	tennis,
@@ -112,7 +113,6 @@ const known: ReadonlyMap<string, Sport> = new Map(allSports.map((sport) => [spor
 /** The sport of that type; one without a file of its own is counted and outfitted as basketball is. */
 export const sportOf = (type: string | undefined): Sport => known.get(type ?? "") ?? basketball;
 
-/** What an organization plays where nobody says. */
 export const usualSport = basketball.type;
 /** A season's or a game's, among those of its organization. */
 export function sportAmong(sports: readonly { id: number; type: string }[], id: number | undefined): Sport {

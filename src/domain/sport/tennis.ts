@@ -3,6 +3,7 @@ import type { Sport } from "./sport.ts";
 /** A tie of two teams: the score is the matches that were won, each written by its games. */
 export const tennis = {
 	type: "tennis",
+	name: "Tennis",
 	counts: "won",
 	part: "match",
 	words: { unit: "match", inPart: "game", scored: "Won", columns: ["MW", "ML"], officials: "Umpires" },

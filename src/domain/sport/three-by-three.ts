@@ -4,6 +4,7 @@ import type { Sport } from "./sport.ts";
 /** Half a court and one basket, to 21 points or ten minutes (FIBA 3x3 rules of the game). */
 export const threeByThree = {
 	type: "3x3-basketball",
+	name: "3x3 Basketball",
 	counts: "points",
 	part: "period",
 	words: { unit: "point", inPart: "point", scored: "Scored", columns: ["PF", "PA"] },

@@ -4,6 +4,7 @@ import type { Sport } from "./sport.ts";
 /** To fifteen goals or time, two halves (WFDF Rules of Ultimate); level teams by their own games first (WFDF Championships Manual). */
 export const ultimate = {
 	type: "ultimate",
+	name: "Ultimate",
 	counts: "points",
 	part: "half",
 	words: { unit: "goal", inPart: "goal", scored: "Scored", columns: ["GF", "GA"] },

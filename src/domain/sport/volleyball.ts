@@ -4,6 +4,7 @@ import type { Sport } from "./sport.ts";
 /** Best of five sets: the score is the sets that were won; 10 attacks a game are 3.33 a set (NCAA statistics policies). */
 export const volleyball = {
 	type: "volleyball",
+	name: "Volleyball",
 	counts: "won",
 	part: "set",
 	words: { unit: "set", inPart: "point", scored: "Won", columns: ["SW", "SL"] },
