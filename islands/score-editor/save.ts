@@ -11,6 +11,8 @@ import { shownScores } from "../../src/domain/period/periods.ts";
 import { scoreColumns } from "../../src/domain/game/score-sheet.ts";
 import { call } from "../lib/call.ts";
 import { collisionText } from "../lib/clash.tsx";
+import { failureText } from "../lib/failure.ts";
+import type { Sent } from "../lib/send.ts";
 import { surely } from "../lib/surely.ts";
 import type { SaidReason, ScoreEditorProps } from "./props.ts";
 
@@ -47,18 +49,20 @@ export async function saveScores(
 		if (answer === null) return refused(draft, "Nothing was changed.");
 		if (answer.ok) return { draft: draftOf(draft), message: answer.body.message, problem: null };
 		const current = answer.status === 409 ? (answer.current as Collided | null) : null; // the contract of a 409
-		if (!current?.periods) return refused(draft, failed(Object.values(answer.fields)[0] ?? answer.message));
+		if (!current?.periods) return refused(draft, failedFor(answer));
 		const merged = await withOthers(draft, current, props);
-		if (typeof merged === "string") return refused(draft, failed(merged));
+		if ("ok" in merged) return refused(draft, failedFor(merged));
 		draft = merged;
 	}
-	return refused(draft, failed("Others keep saving at the same time. Please try again."));
+	return refused(draft, `${failed} Others keep saving at the same time. Please try again.`);
 }
 
 const anyway = "Save anyway";
 
 const refused = (draft: ScoreDraft, problem: string): Outcome => ({ draft, message: "", problem });
-const failed = (reason: string) => `Failed to update final score. ${reason}`;
+const failed = "Failed to update final score.";
+const failedFor = ({ status, message, fields }: Sent & { ok: false }) =>
+	failureText(failed, { status, message: Object.values(fields)[0] ?? message });
 
 /** The figures that differ, each with what was seen there, and why; null where nothing is said. */
 function bodyOf(draft: ScoreDraft, { teams, reason }: ScoreEditorProps & { reason: SaidReason }): object | null {
@@ -98,14 +102,14 @@ interface Collided {
 	scores: { side: Side; score: number | null; by: string | null }[];
 }
 
-/** The draft with what the server has now, or why that cannot be known. */
+/** The draft with what the server has now, or the answer that says why that cannot be known. */
 async function withOthers(
 	draft: ScoreDraft,
 	collided: Collided,
 	{ game, teams }: ScoreEditorProps,
-): Promise<ScoreDraft | string> {
+): Promise<ScoreDraft | (Sent & { ok: false })> {
 	const answer = await call("GET /api/gamesv2/:game", { game });
-	if (!answer.ok) return answer.message;
+	if (!answer.ok) return answer;
 	const { game: now, gamePeriods, periodScores } = answer.body;
 	const { home, away } = teams;
 	const ids = { home: home.slt_id, away: away.slt_id };

@@ -61,7 +61,7 @@ export function LeagueTeamTools({ place, any }: { place: DeskPlace; any: boolean
 				done="Teams deleted successfully"
 				fail="Error occurred while deleting."
 			/>
-			<OpenButton id="open-add-teams" dialog="add-teams" icon="plus" label="Several" />
+			<OpenButton id="open-add-teams" dialog="add-teams" icon="plus" label="Add several" />
 			<OpenButton id="open-add-team" dialog="add-team" icon="plus" label="Add Team" look="main" />
 		</div>
 	);

@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)("the staff's league page", () => {
 		async () => {
 			const { page, says, row, dialog, context } = await signedIn();
 			const names = Array.from({ length: 17 }, (_, at) => `Pasted ${at + 1}`);
-			await page.getByRole("button", { name: "Several" }).click();
+			await page.getByRole("button", { name: "Add several" }).click();
 			await dialog.getByLabel("Team names").fill(["Pasted 1", "", "Pier Pilots\tJoe\t555"].join("\n"));
 			await dialog.getByRole("button", { name: "Add teams" }).click();
 			await dialog.getByText("Line 3 plays in this league already. No team was added.").first().waitFor();

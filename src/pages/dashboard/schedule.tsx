@@ -122,7 +122,11 @@ function fields(
 
 const gameOf = (game: Game, running: RunningGames) => ({
 	...staffGame(game, running.get(game.id)),
-	note: [game.league?.name ?? game.division?.name, game.date && timeText(game.time), game.location]
+	note: [
+		game.league?.name ?? game.division?.name,
+		game.date && timeText(game.time).replace(" ", "\u00a0"),
+		game.location,
+	]
 		.filter(Boolean)
 		.join(" · "),
 });
