@@ -49,20 +49,20 @@ export async function saveScores(
 		if (answer === null) return refused(draft, "Nothing was changed.");
 		if (answer.ok) return { draft: draftOf(draft), message: answer.body.message, problem: null };
 		const current = answer.status === 409 ? (answer.current as Collided | null) : null; // the contract of a 409
-		if (!current?.periods) return refused(draft, failed(answer));
+		if (!current?.periods) return refused(draft, failedFor(answer));
 		const merged = await withOthers(draft, current, props);
-		if ("ok" in merged) return refused(draft, failed(merged));
+		if ("ok" in merged) return refused(draft, failedFor(merged));
 		draft = merged;
 	}
-	return refused(draft, `${failure} Others keep saving at the same time. Please try again.`);
+	return refused(draft, `${failed} Others keep saving at the same time. Please try again.`);
 }
 
 const anyway = "Save anyway";
 
 const refused = (draft: ScoreDraft, problem: string): Outcome => ({ draft, message: "", problem });
-const failure = "Failed to update final score.";
-const failed = (answer: Sent & { ok: false }) =>
-	failureText(failure, { ...answer, message: Object.values(answer.fields)[0] ?? answer.message });
+const failed = "Failed to update final score.";
+const failedFor = ({ status, message, fields }: Sent & { ok: false }) =>
+	failureText(failed, { status, message: Object.values(fields)[0] ?? message });
 
 /** The figures that differ, each with what was seen there, and why; null where nothing is said. */
 function bodyOf(draft: ScoreDraft, { teams, reason }: ScoreEditorProps & { reason: SaidReason }): object | null {
@@ -102,7 +102,7 @@ interface Collided {
 	scores: { side: Side; score: number | null; by: string | null }[];
 }
 
-/** The draft with what the server has now, or the refusal to say it. */
+/** The draft with what the server has now, or the answer that says why that cannot be known. */
 async function withOthers(
 	draft: ScoreDraft,
 	collided: Collided,

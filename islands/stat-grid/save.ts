@@ -4,6 +4,7 @@ import { rebase, type Fresh } from "../../src/domain/stat-grid/merge.ts";
 import type { Sheet } from "../../src/domain/stat-grid/sheet.ts";
 import { leaveAll, stored, type GridState } from "../../src/domain/stat-grid/state.ts";
 import { call } from "../lib/call.ts";
+import { failureText } from "../lib/failure.ts";
 import type { Sent } from "../lib/send.ts";
 import type { GridStore } from "./store.ts";
 
@@ -16,6 +17,7 @@ export type Saved =
 	| { kind: "failed"; message: string };
 
 const roundsMax = 5;
+const failed = "Failed to update stats.";
 const again = "Press Save Stats to try again.";
 
 /**
@@ -43,13 +45,13 @@ export async function save(store: GridStore): Promise<Saved> {
 			message = answer.body.message;
 			continue;
 		}
-		if (isLost(answer)) return { kind: "failed", message: `Failed to update stats. ${answer.message} ${again}` };
+		if (isLost(answer)) return { kind: "failed", message: `${failureText(failed, answer)} ${again}` };
 		store.setPending(null);
-		if (answer.status !== 409) return { kind: "failed", message: `Failed to update stats. ${reason(answer)}` };
+		if (answer.status !== 409) return { kind: "failed", message: `${failed} ${reason(answer)}` };
 		await mergeOthers(store, answer.current);
 		if (store.state().collisions.length > 0) return { kind: "collided" };
 	}
-	return { kind: "failed", message: "Failed to update stats. Others keep saving at the same time. Please try again." };
+	return { kind: "failed", message: `${failed} Others keep saving at the same time. Please try again.` };
 }
 
 /** Why nothing may be sent (games 11), or null. */

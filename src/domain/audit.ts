@@ -56,7 +56,7 @@ export function changesOf(noun: string, before: Row | null, after: Row | null): 
 		.filter(({ before: was, after: is }) => !isNothing(was) || !isNothing(is));
 }
 
-/** `records` is everything that a merge took in, for who looks into the database. */
+/** `records` is everything that a merge took in, for who looks into the database; `act` says of which act on several games it is part. */
 const silent = new Set([
 	"id",
 	"organization_id",
@@ -67,6 +67,7 @@ const silent = new Set([
 	"label",
 	"counts",
 	"records",
+	"act",
 	"erased",
 ]);
 

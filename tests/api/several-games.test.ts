@@ -305,10 +305,8 @@ describe("several games at once", () => {
 			["2026-12-07", "20:30"],
 		]);
 		expect(await feed()).not.toContain("The cup is not held");
-		expect(await undo(done.act)).toMatchObject({
-			status: 404,
-			message: "This was taken back already, or its games are no longer there.",
-		});
+		expect(await undo(done.act)).toMatchObject({ status: 409, message: said.alreadyTakenBack });
+		expect((await undo(crypto.randomUUID())).status).toBe(404);
 	});
 
 	test("are refused in words where nothing is said, and belong to nobody else", async () => {

@@ -118,6 +118,8 @@ describe.skipIf(!hasBrowser)("a day that is off", () => {
 		const change = page.getByRole("button", { name: "Change selected games" });
 		expect(await change.isVisible()).toBe(false);
 		const row = page.getByRole("row", { name: /Mar 9.*Draft/ });
+		const note = await row.nth(0).textContent();
+		expect(note).toMatch(/\d:\d\d\u00a0[AP]M/); // a time never breaks
 		await row.nth(0).getByRole("checkbox").check();
 		await row.nth(1).getByRole("checkbox").press("Space");
 		await page.getByRole("row", { name: /Mar 2/ }).first().getByRole("checkbox").check();

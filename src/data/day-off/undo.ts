@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { deletions, gameEvents } from "../../../db/schema/index.ts";
+import { auditLog, deletions, gameEvents } from "../../../db/schema/index.ts";
 import { type Deed, deedOf } from "../../domain/game/deeds.ts";
 import type { Change, EventKind, EventStatus, GameEvent } from "../../domain/game/events.ts";
 import { undoing } from "../../domain/game/undo.ts";
@@ -20,10 +20,7 @@ import { auditOf, insertEntries, namesOf } from "./entries.ts";
  */
 export async function undoAct(writer: Writer, act: string, isConfirmed: boolean): Promise<number> {
 	const [roots, gone] = [await entriesOf(writer, act), await deletionsOf(writer, act)];
-	if (roots.length + gone.length === 0)
-		throw new Refusal("missing", "This was taken back already, or its games are no longer there.");
-	if (gone.length === 0 && roots.every(({ status }) => status !== "applied"))
-		throw new Refusal("conflict", "This was already taken back.");
+	await refuseUndone(writer, act, roots, gone.length);
 	const deeds = roots.flatMap(({ deed, ...root }) => (deed === null ? [] : [{ ...root, deed }]));
 	const entered = await backOf(
 		writer,
@@ -41,6 +38,29 @@ export async function undoAct(writer: Writer, act: string, isConfirmed: boolean)
 	const left = [...ids.filter((id) => !added.has(id)), ...restored];
 	await keepingApart(writer, isConfirmed, ids, change, () => left);
 	return new Set([...ids, ...restored]).size;
+}
+
+async function refuseUndone(writer: Writer, act: string, roots: readonly Root[], gone: number): Promise<void> {
+	if (gone > 0 || roots.some(({ status }) => status === "applied")) return;
+	if (roots.length === 0 && !(await isRestored(writer, act)))
+		throw new Refusal("missing", "This was never done, or its games are no longer there.");
+	throw new Refusal("conflict", "This was already taken back.");
+}
+
+/** Of an act that only deleted nothing is left but the log, once its deletions are taken back. */
+async function isRestored({ tx, organization }: Tenant, act: string): Promise<boolean> {
+	const [row] = await tx
+		.select({ id: auditLog.id })
+		.from(auditLog)
+		.where(
+			and(
+				eq(auditLog.organization_id, organization.id),
+				eq(auditLog.action, "restore"),
+				sql`${auditLog.after} ->> 'act' = ${act}`,
+			),
+		)
+		.limit(1);
+	return row !== undefined;
 }
 
 /** What entries become once they are taken back, each by the rule of one game. */

@@ -137,10 +137,15 @@ async function seasonLeaguesOf({ tx }: Writer, kept: Kept): Promise<number[]> {
 	return rows.map(({ id }) => Number(id));
 }
 
-async function note(writer: Writer, kept: Kept, { noun, label, counts }: Deletion, renamings: readonly Renaming[]) {
+async function note(
+	writer: Writer,
+	kept: Kept,
+	{ noun, label, counts, act }: Deletion,
+	renamings: readonly Renaming[],
+) {
 	if (!isDeletable(noun)) return;
 	const rows = await writer.tx.execute<{ id: string }>(sql`select id from ${rowsOf(kept, tableOf(noun))} order by id`);
 	const names = renamings.map(({ from, to }) => `${from} → ${to}`);
-	const after = { label, counts, ...(names.length > 0 ? { name: names } : {}) };
+	const after = { label, counts, ...(act === null ? {} : { act }), ...(names.length > 0 ? { name: names } : {}) };
 	for (const { id } of rows) await record(writer, { action: "restore", noun, row_id: Number(id), after });
 }

@@ -120,12 +120,13 @@ function fields(
 	return known.length > 1 ? [ofLeague, ofSeason] : [ofLeague];
 }
 
-/** A time that no line ends within. */
-const unbroken = (time: string) => time.replace(" ", "\u00A0");
-
 const gameOf = (game: Game, running: RunningGames) => ({
 	...staffGame(game, running.get(game.id)),
-	note: [game.league?.name ?? game.division?.name, game.date && unbroken(timeText(game.time)), game.location]
+	note: [
+		game.league?.name ?? game.division?.name,
+		game.date && timeText(game.time).replace(" ", "\u00a0"),
+		game.location,
+	]
 		.filter(Boolean)
 		.join(" · "),
 });
