@@ -32,6 +32,7 @@ test("the help names every option and opens no database", async () => {
 		"games",
 		"box-scores",
 		"settings",
+		"venues",
 		"teams",
 		"players",
 		"calendar",
