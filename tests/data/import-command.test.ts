@@ -131,6 +131,16 @@ test("teams and players come without games, and without a season where the setti
 	expect(nameless.refusal).toContain("--season is missing.");
 });
 
+test("venues come without a season, also into an organization that is made for them", async () => {
+	const venues = join(folder, "venues.csv");
+	writeFileSync(venues, 'venue,courts,monday\nPier Gym,"Court 1, Court 2",18:00-22:00\n');
+	const first = await run(["gyms", "--venues", venues, "--create", "--name", "Gym League"]);
+	expect(first.code).toBe(0);
+	expect(first.out).toMatch(/Made the organization Gym League at \/gyms\.[^]*Venues, new +1\n/);
+	expect((await run(["gyms", "--venues", venues])).out).toContain("nothing was changed in Gym League.");
+	expect((await run(["gyms", "--venues", venues, "--games", games])).refusal).toContain("--season is missing.");
+});
+
 test("bad rows are listed with their place, the rest is counted, and the code is 1", async () => {
 	const bad = join(folder, "bad.csv");
 	const rows = Array.from({ length: 1060 }, (_, at) => `${at},2026-02-30,Bears,Wolves,final,80,78\n`).join("");
