@@ -4,8 +4,8 @@ import type { DayWindow, Problem } from "./problem.ts";
 export const cost = {
 	game: 4_000_000,
 	meeting: 400_000,
-	rest: 6_000,
 	tally: 1_000,
+	rest: 800,
 	week: 400,
 	bye: 300,
 	doubleHeader: 600,
