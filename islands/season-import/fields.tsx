@@ -4,6 +4,7 @@ const files = [
 	["teams", "Teams (teams.csv)", "teams.csv"],
 	["players", "Players (players.csv)", "players.csv"],
 	["calendar", "Byes and weeks off (calendar.csv)", "calendar.csv"],
+	["venues", "Venues (venues.csv)", "venues.csv"],
 	["settings", "Settings (settings.csv)", "settings.csv"],
 ] as const;
 
@@ -13,7 +14,12 @@ const accepted = ".xlsx,.csv,.tsv,.txt,text/csv";
 export function Fields({ seasons, leagues }: { seasons: string[]; leagues: string[] }) {
 	return (
 		<div className="cols min-l">
-			<Named name="season" label="Season" known={seasons} hint="May stay empty where settings.csv names it." />
+			<Named
+				name="season"
+				label="Season"
+				known={seasons}
+				hint="May stay empty where settings.csv names it, and for venues alone."
+			/>
 			<Named
 				name="league"
 				label="League"

@@ -39,7 +39,7 @@ function Verdict({ outcome: { outcome, problems, problemCount, wrong, season, un
 			{problems.length > 0 || outcome !== "refused" ? (
 				<p className={`notice ${outcome === "refused" ? "bad" : "good"}`}>
 					<span>
-						{sentences[outcome]}
+						{outcome === "stored" && season === null ? "The venues are in." : sentences[outcome]}
 						{season ? <Ways season={season} /> : null}
 					</span>
 				</p>

@@ -51,7 +51,7 @@ function seasonFiles(parts: ApiParts) {
 			can: "season.transfer",
 			detail: describedOfSite(
 				"Transfer",
-				"A season, or one of its leagues, as CSV: settings, teams, players, games, calendar or box-scores",
+				"A season, or one of its leagues, as CSV: settings, teams, players, games, calendar or box-scores; or the venues, of whatever season",
 				"text/csv",
 				where,
 			),
@@ -169,7 +169,7 @@ function imports(parts: ApiParts) {
 			body: bodyOf(importFields),
 			detail: describedOfSite(
 				"Transfer",
-				"Import a season from spreadsheets, or see what that would change",
+				"Import a season or venues from spreadsheets, or see what that would change",
 				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `wrong`, what has to be filled in beside the files; `columns`, how files of another format were read; `news`, what would be made; `people`, who somebody without an id is taken for; `clashes`, what would be at one time; `doubles`, numbers that two of a team would wear; `season`, where it was stored; `undo`, by which it can be taken back",
 			),
 		},

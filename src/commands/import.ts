@@ -31,6 +31,7 @@ Reads a season from CSV files: all of it, or nothing. The same files again chang
                         (not needed where the file of settings names it)
   --league <name>       the league, the same (not needed where the files have a column of it)
   --settings <file>     the season, its leagues and divisions, stats, periods, attributes
+  --venues <file>       one row a venue (alone it needs no season)
   --teams <file>        one row a team
   --players <file>      one row a player and team
   --games <file>        one row a game
@@ -66,12 +67,14 @@ function readArguments(args: string[]): Omit<ImportOrder, "instant" | "progress"
 	if (slug === undefined) throw wrong("Name the organization by its slug: tipoff import <slug> …");
 	const [other] = others;
 	if (other !== undefined) throw wrong(`One organization at a time; "${other}" is one too many.`);
-	const { settings = null, teams = null, players = null, games = null, calendar = null } = values;
-	const files = { settings, teams, players, games, calendar, boxScores: values["box-scores"] ?? null };
-	const season = values.season === undefined && settings !== null ? null : named("season", values.season);
+	const { settings = null, venues = null, teams = null, players = null, games = null, calendar = null } = values;
+	const files = { settings, venues, teams, players, games, calendar, boxScores: values["box-scores"] ?? null };
+	const isOfVenues = Object.entries(files).every(([kind, file]) => (kind === "venues") === (file !== null));
+	const isFree = settings !== null || isOfVenues;
+	const season = values.season === undefined && isFree ? null : named("season", values.season);
 	const league = values.league === undefined ? null : named("league", values.league);
 	if (Object.values(files).every((file) => file === null))
-		throw wrong("No file is named: --games, --box-scores, --teams, --players, --calendar or --settings.");
+		throw wrong("No file is named: --games, --box-scores, --teams, --players, --calendar, --venues or --settings.");
 	return { slug, season, league, ...files, create: newOrganization(slug, values) };
 }
 
@@ -80,6 +83,7 @@ const options = {
 	season: text,
 	league: text,
 	settings: text,
+	venues: text,
 	teams: text,
 	players: text,
 	games: text,

@@ -144,6 +144,7 @@ export function rowTable(noun: string): string | null {
 
 const otherTables = new Map([
 	["seasons", "seasons"], // as imports say it
+	["venues", "venues"],
 	["schedule draft", "schedules"],
 	["attribute", "attributes"],
 	["period", "game_periods"],

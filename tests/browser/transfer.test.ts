@@ -104,6 +104,37 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		120_000,
 	);
 
+	further(
+		"venues come in by themselves, a column said otherwise and a name that is nearly another, and go out and back",
+		async () => {
+			const page = await opened(390, 844);
+			const rows = ["Halle;Straße;Bemerkung", "Harbor City Armoury;9 Quay Street;Side door", "North Barn;;", ""];
+			const file = { name: "hallen.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n"), "latin1") };
+			await page.getByLabel("Venues (venues.csv)").setInputFiles(file);
+			await page.getByRole("button", { name: "Preview" }).click();
+			await page.locator(".answer").getByText("Did you mean Harbor City Armory?").waitFor();
+			await page.locator(".answer summary").first().click();
+			await page.getByRole("combobox", { name: "Bemerkung" }).selectOption({ label: "Leave out" });
+			await page.getByRole("button", { name: "It is Harbor City Armory" }).click();
+			await page.locator(".answer").getByText("Harbor City Armoury is the place Harbor City Armory.").waitFor();
+			await page.locator(".answer").getByText("Left out: Bemerkung (1 value).").waitFor();
+			expect(await page.locator(".answer tbody tr td:last-child").allInnerTexts()).toEqual([
+				expect.stringMatching(/^address .* to 9 Quay Street$/),
+				"new",
+			]);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+			await page.getByRole("button", { name: "Import", exact: true }).click();
+			await page.locator(".answer").getByText("The venues are in.").waitFor();
+			const download = page.waitForEvent("download");
+			await page.locator(".exports").getByRole("link", { name: "Venues" }).click();
+			expect(await Bun.file(await (await download).path()).text()).toContain("\nHarbor City Armory,9 Quay Street,");
+			await page.locator(".answer").getByRole("button", { name: "Undo" }).click();
+			await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+			await page.getByText("The import into Venues was taken back").waitFor();
+		},
+		120_000,
+	);
+
 	test("a preview comes into view, can be cancelled, and imports what it showed", async () => {
 		const page = await opened(390, 560);
 		await page.locator("#import-season").fill("Spring 2027");

@@ -55,6 +55,15 @@ async function sayMore(organization: number) {
 		where organization_id = ${organization} and status = 'final'`;
 	for (const column of Object.values<PgColumn>(clubColumns))
 		await sql`update teams set ${sql(column.name)} = 'Known so' where organization_id = ${organization}`;
+	const [venue] = await sql<
+		{ id: string }[]
+	>`insert into venues (organization_id, name, address, map_url, courts, monday,
+			tuesday, wednesday, thursday, friday, saturday, sunday, time_zone, note, spellings)
+		values (${organization}, 'Quay Hall', ${"1 Quay\nHarbor"}, 'https://maps.example/quay', ${["Court A, upper", "Court B"]}, '18:00–22:00',
+			'18:00–22:00', '18:00–22:00', '18:00–22:00', '18:00–22:00', '09:00–12:00, 14:00–22:00', '00:00–00:00', 'Europe/Berlin',
+			'Use the side door.', ${["Quay; the hall", '"The Quay"']}) returning id`;
+	await sql`insert into venue_closures (organization_id, venue_id, starts_on, ends_on, starts_at, ends_at, reason)
+		values (${organization}, ${venue?.id ?? 0}, '2026-12-24', '2026-12-26', '10:00', '14:00', 'Fair; and market')`;
 	await sql`update rosters r set first_name = 'Zoe', last_name = 'Former', number = '44', position = 'PG' from players p
 		where r.organization_id = ${organization} and p.id = r.player_id and p.first_name = 'Zoë'
 			and r.id = (select min(id) from rosters o where o.player_id = p.id)`;

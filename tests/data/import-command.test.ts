@@ -32,6 +32,7 @@ test("the help names every option and opens no database", async () => {
 		"games",
 		"box-scores",
 		"settings",
+		"venues",
 		"teams",
 		"players",
 		"calendar",
@@ -128,6 +129,16 @@ test("teams and players come without games, and without a season where the setti
 	expect(out).toMatch(/Byes, new +1\n/);
 	const nameless = await run(["foxes", ...files.slice(2)]);
 	expect(nameless.refusal).toContain("--season is missing.");
+});
+
+test("venues come without a season, also into an organization that is made for them", async () => {
+	const venues = join(folder, "venues.csv");
+	writeFileSync(venues, 'venue,courts,monday\nPier Gym,"Court 1, Court 2",18:00-22:00\n');
+	const first = await run(["gyms", "--venues", venues, "--create", "--name", "Gym League"]);
+	expect(first.code).toBe(0);
+	expect(first.out).toMatch(/Made the organization Gym League at \/gyms\.[^]*Venues, new +1\n/);
+	expect((await run(["gyms", "--venues", venues])).out).toContain("nothing was changed in Gym League.");
+	expect((await run(["gyms", "--venues", venues, "--games", games])).refusal).toContain("--season is missing.");
 });
 
 test("bad rows are listed with their place, the rest is counted, and the code is 1", async () => {

@@ -33,15 +33,13 @@ const seasonsOf = async (slug: string) =>
 const outcomeOf = (outcome: Awaited<ReturnType<typeof importTexts>>) =>
 	outcome.outcome === "refused" ? outcome.problems.first.map(problemText) : outcome.outcome;
 
-/** What belongs to the organization and to no season: its own domain, menu and venues are taken away, the rest is given to the copy. */
+/** What belongs to the organization and to no season: its own domain and menu are taken away, the rest is given to the copy. */
 async function copy(from: string, to: string) {
 	const { db, owner } = site.database;
 	const source = await bySlug(db, from);
 	if (!source) throw new Error(`there is no ${from}`);
 	await owner.sql`delete from domains where organization_id = ${source.id}`;
 	await owner.sql`delete from links where organization_id = ${source.id} and position > 4`;
-	await owner.sql`delete from venue_closures where organization_id = ${source.id}`;
-	await owner.sql`delete from venues where organization_id = ${source.id}`;
 	site.directory.drop(source.id);
 	const { name, city, color, theme, time_zone, site_variant, facebook_url, instagram_url, youtube_url } = source;
 	const rest = { city, color, theme, time_zone, site_variant, facebook_url, instagram_url, youtube_url };

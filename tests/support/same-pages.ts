@@ -9,12 +9,13 @@ import {
 	seasonLeagues,
 	seasons,
 	teams,
+	venues,
 } from "../../db/schema/index.ts";
 import { bySlug } from "../../src/data/organization/platform.ts";
 import { gameKey, playerKey } from "../../src/data/row-keys.ts";
 import { read } from "../../src/data/tenant.ts";
 
-const nouns = ["season", "league", "team", "game", "player", "division", "box", "period"] as const;
+const nouns = ["season", "league", "team", "game", "player", "division", "box", "period", "venue"] as const;
 type Noun = (typeof nouns)[number];
 export type Names = Record<Noun, Map<number, string>>;
 
@@ -49,6 +50,7 @@ async function namesIn(db: PostgresJsDatabase, slug: string): Promise<Names> {
 				(await tx.select().from(divisions)).map((row) => [row.id, `${season.get(row.season_id)}, ${row.name}`]),
 			),
 			period: new Map((await tx.select().from(gamePeriods)).map(({ id, name }) => [id, name])),
+			venue: new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name])),
 			box: new Map(entries.map((row) => [row.id, `${team.get(row.team_id)} in ${places.get(row.season_league_id)}`])),
 		};
 	});
@@ -85,6 +87,7 @@ export async function translation(
 		["league", /(?<=(?:\/|%2F)leagues(?:\/|%2F)|[?;&]league=|="league-)\d+/g],
 		["season", /(?<=[?;&]season(?:Id)?=)\d+/g],
 		["division", /(?<=[?;&]division(?:Id)?=)\d+/g],
+		["venue", /(?<=(?:\/|%2F)venues(?:\/|%2F))\d+/g],
 		["box", /(?<=box-)\d+/g],
 		["period", /(?<=data-show="(?:home|away) )\d+/g],
 	];

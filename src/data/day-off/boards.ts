@@ -1,8 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import { games } from "../../../db/schema/index.ts";
 import { applied, type Board, type Change, type StateField } from "../../domain/game/events.ts";
-import { leftSlot, type MovedGame } from "../../domain/game/move.ts";
+import { isOfSlot, leftSlot, type MovedGame } from "../../domain/game/move.ts";
 import type { GameStatus } from "../../domain/game/game.ts";
+import { followByes } from "../schedule/byes.ts";
 import { placesOfTenant } from "../venue/places.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
@@ -71,7 +72,7 @@ function boardOf(row: Readonly<Record<(typeof fields)[number], string | null>>):
 
 /** Writes what differs of some games, each with its next entry, in one statement. */
 export async function writeGames(
-	{ tx }: Writer,
+	writer: Writer,
 	changed: readonly { game: StoredGame; changes: readonly Change[] }[],
 ): Promise<void> {
 	const rows = changed.map(({ game, changes }) => {
@@ -84,7 +85,7 @@ export async function writeGames(
 		fields.map((field) => sql`${sql.raw(field)} = given.${sql.raw(field)}`),
 		sql`, `,
 	);
-	await tx.execute(sql`
+	await writer.tx.execute(sql`
 		update games g set ${set}, live_seq = g.live_seq + 1,
 			published_date = case when given."left" then given.published_date else g.published_date end,
 			published_time = case when given."left" then given.published_time else g.published_time end,
@@ -93,4 +94,9 @@ export async function writeGames(
 			location_url text, status text, forfeit_winner text, reason text, reason_about text, reason_seen_by text, "left" boolean,
 			published_date date, published_time text, published_location text)
 		where g.id = given.id`);
+	const moved = changed.filter(({ changes }) => changes.some(isOfSlot));
+	await followByes(
+		writer,
+		moved.map(({ game: { id, date } }) => ({ id, date })),
+	);
 }

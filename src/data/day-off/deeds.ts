@@ -8,6 +8,7 @@ import { some } from "../../domain/some.ts";
 import { recordAll } from "../audit/audit.ts";
 import { remove } from "../deletions.ts";
 import { type Game, named } from "../game/games.ts";
+import { followByes } from "../schedule/byes.ts";
 import type { Writer } from "../tenant.ts";
 import { type StoredGame, writeGames } from "./boards.ts";
 import { insertEntries, namesOf } from "./entries.ts";
@@ -121,6 +122,10 @@ async function setPublished(writer: Writer, ids: readonly number[], isShown: boo
 		.update(games)
 		.set({ published_at: isShown ? sql`now()` : null })
 		.where(inArray(games.id, [...ids]));
+	await followByes(
+		writer,
+		ids.map((id) => ({ id })),
+	);
 	await recordAll(
 		writer,
 		ids.map((id) => ({

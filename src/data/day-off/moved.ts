@@ -6,6 +6,7 @@ import { skippedFault } from "../../domain/skipped.ts";
 import { byeList, weekOffList } from "../calendar/calendar.ts";
 import type { Game } from "../game/games.ts";
 import type { Writer } from "../tenant.ts";
+import { followingByes } from "../schedule/byes.ts";
 import { placesOfTenant } from "../venue/places.ts";
 import type { StoredGame } from "./boards.ts";
 import { namesOf } from "./entries.ts";
@@ -73,19 +74,25 @@ export function refuseSkippedSlot(
 	if (fault) throw refused("games", `${dateListed(slot.date)}: ${fault}`);
 }
 
-/** Refused (conflict): days on which a team has a bye, or which a league has off. */
+/** Refused (conflict): days on which a team has a bye that does not follow from the game's own schedule, or which a league has off. */
 export async function refuseFreeDays(
 	writer: Writer,
 	moved: readonly { game: Game; date: string | null }[],
 ): Promise<void> {
 	const leagues = [...new Set(moved.flatMap(({ game }) => game.season_league_id ?? []))];
-	const [byes, offs] = await Promise.all([
+	const [following, byes, offs] = await Promise.all([
+		followingByes(
+			writer,
+			moved.map(({ game }) => game.id),
+		),
 		byeList(writer, { season_league_ids: leagues }),
 		weekOffList(writer, { season_league_ids: leagues }),
 	]);
 	for (const { game, date } of moved) {
 		if (date === null) continue;
-		const bye = byes.find((one) => one.date === date && [game.home.slt_id, game.away.slt_id].includes(one.slt_id));
+		const bye = byes.find(
+			(one) => one.date === date && !following.has(one.id) && [game.home.slt_id, game.away.slt_id].includes(one.slt_id),
+		);
 		if (bye) throw new Refusal("invalid", `${bye.name} has a bye on ${dateListed(date)}. Nothing has changed.`);
 		const off = offs.find((one) => one.date === date && one.season_league_id === game.season_league_id);
 		if (off)

@@ -8,23 +8,26 @@ import { playersTable } from "./people.ts";
 import { scopeOf, type Scope, type Table } from "./scope.ts";
 import { settingsTable } from "./settings.ts";
 import { teamsTable } from "./teams.ts";
+import { venuesTable } from "./venues.ts";
 
 /** The files of a season, each in the format of the import: one that comes back changes nothing. */
-export const tables: Readonly<Record<FileKind, (scope: Scope) => Promise<Table>>> = {
+export const tables = {
 	settings: settingsTable,
+	venues: venuesTable,
 	teams: teamsTable,
 	players: playersTable,
 	games: gamesTable,
 	calendar: calendarTable,
 	boxScores: boxScoresTable,
-};
+} satisfies Readonly<Record<FileKind, (scope: Scope) => Promise<Table>>>;
 
-/** One of the files of a season, or of one of its leagues alone; null where there is no such season or league in it. */
+/** One of the files of a season, or of one of its leagues alone, or the venues, which belong to none; null where there is no such season or league in it. */
 export async function seasonFile(
 	tenant: Tenant,
 	kind: FileKind,
 	where: { season: number; league: number | null },
 ): Promise<string | null> {
+	if (kind === "venues") return await textOf(await tables[kind](tenant));
 	const scope = await scopeOf(tenant, where);
 	return scope && (await textOf(await tables[kind](scope)));
 }

@@ -113,6 +113,7 @@ async function enterFields(
 			writer,
 			{ id: game.league.season_league_id, league: game.league },
 			{ home_team_id: game.home.slt_id, away_team_id: game.away.slt_id, date },
+			game.id,
 		);
 	ledger.add({ op_id: crypto.randomUUID(), kind: "details", payload: { ...fields }, changes });
 }

@@ -2,12 +2,13 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { boxScoreLines, gameEvents, games, periodScores } from "../../../db/schema/index.ts";
 import type { Change, Value } from "../../domain/game/events.ts";
 import { changeText } from "../../domain/game/sentences.ts";
-import { leftSlot } from "../../domain/game/move.ts";
+import { isOfSlot, leftSlot } from "../../domain/game/move.ts";
 import { finalsAt, isOpenAt, isOverAt, statusAt } from "../../domain/game/state.ts";
 import { record } from "../audit/audit.ts";
 import { fillWaiting } from "../division/pools.ts";
 import { recountRosters } from "../import/totals.ts";
 import { announce } from "../game/live.ts";
+import { followByes } from "../schedule/byes.ts";
 import type { Writer } from "../tenant.ts";
 import type { Fresh, Ledger } from "./ledger.ts";
 
@@ -21,6 +22,7 @@ export async function save(writer: Writer, ledger: Ledger): Promise<void> {
 	await insertFresh(writer, ledger);
 	await turnStored(writer, ledger);
 	if (ledger.seq > game.live_seq) await updateGame(writer, ledger, changes);
+	if (changes.some(isOfSlot)) await followByes(writer, [{ id: game.id, date: game.date }]);
 	await writePeriods(writer, ledger, changes);
 	const lines = await writeLines(writer, ledger, changes);
 	const [wasOver, isOver] = [isOverAt(before), isOverAt(board)];

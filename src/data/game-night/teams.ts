@@ -8,6 +8,7 @@ import { record } from "../audit/audit.ts";
 import type { Game } from "../game/games.ts";
 import { idList } from "../deletion/reach.ts";
 import { refuseFreeDay, refuseSameGame, refuseStrangers } from "../league/games.ts";
+import { followByes } from "../schedule/byes.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
 /** League teams of a game; what is absent stays. */
@@ -42,7 +43,7 @@ export async function changeTeams(
 	const draft = { ...after, date, time };
 	await refuseStrangers(writer, place, draft);
 	await refuseSameGame(writer, place, draft, game.id);
-	await refuseFreeDay(writer, place, draft);
+	await refuseFreeDay(writer, place, draft, game.id);
 	await giveTeams(writer, game, after);
 	return true;
 }
@@ -52,6 +53,7 @@ export async function giveTeams(writer: Writer, game: Game, after: Required<Game
 	await keepFormerTeams(writer, [game.id]);
 	await writer.tx.update(games).set(after).where(eq(games.id, game.id));
 	const before = { home_team_id: game.home.slt_id, away_team_id: game.away.slt_id };
+	await followByes(writer, [{ id: game.id, teams: Object.values(before) }]);
 	await record(writer, { action: "update", noun: "game", row_id: game.id, before, after });
 }
 

@@ -5,6 +5,9 @@ import { type Clash, clashesFrom, gamesOf, grouped, keptAs, keyOf, slotsOf } fro
 import { reachOf } from "../../domain/clash/of-teams.ts";
 import { addDays } from "../../domain/clock.ts";
 import { type GameRecord, type SeasonDraft, teamKey, teamRef } from "../../domain/csv/season.ts";
+import { meetVenues, venueAfter } from "../../domain/csv/venues.ts";
+import type { Grounds } from "../../domain/venue/grounds.ts";
+import { placesOf } from "../../domain/venue/places.ts";
 import { outdatedAmong } from "../bracket/outdated.ts";
 import { type DatedGame, datedGames, schedulePlans, timed } from "../game/dated.ts";
 import { named } from "../game/games.ts";
@@ -22,24 +25,39 @@ export interface ClashesMade {
 /** `season_id` is null for a season that is not there yet. */
 export async function clashesMade(tenant: Tenant, draft: SeasonDraft, season_id: number | null): Promise<ClashesMade> {
 	const coming = [...draft.games.values()].filter((game) => game !== null && isComing(game, tenant.today));
-	if (coming.length === 0) return { told: [], count: 0 };
+	if (coming.length + draft.venues.size === 0) return { told: [], count: 0 };
 	const plans = await schedulePlans(tenant);
 	const stored = await datedGames(tenant, { from: addDays(tenant.today, -reachOf(plans.teams)) });
 	const outdated = await outdatedAmong(tenant, stored);
 	const present = timed(stored, plans).filter(({ id }) => !outdated.has(id));
 	const kept = season_id === null ? new Map<string, KeptGame>() : await keptGames({ tx: tenant.tx, season_id });
+	const grounds = groundsAfter(plans.grounds, draft);
 	const changed = (await gamesAfter(tenant, coming, { season_id, kept, present })).map((game) => ({
 		...game,
-		location: plans.grounds.places.nameOf(game.location),
+		location: grounds.places.nameOf(game.location),
 	}));
 	const ids = new Set(changed.map(({ id }) => id));
-	const after = [...present.filter(({ id }) => !ids.has(id)), ...changed];
-	const found = (games: readonly DatedGame[]) =>
-		clashesFrom(games, tenant.today, plans.room, plans.grounds, plans.teams);
-	const before = new Set(found(present).map(nameOf));
+	const stay = present.filter(({ id }) => !ids.has(id));
+	const after = [...stay.map((game) => ({ ...game, location: grounds.places.nameOf(game.location) })), ...changed];
+	const found = (games: readonly DatedGame[], there: Grounds) =>
+		clashesFrom(games, tenant.today, plans.room, there, plans.teams);
+	const before = new Set(found(present, plans.grounds).map(nameOf));
 	const isNew = (clash: Clash<DatedGame>) => !before.has(nameOf(clash));
-	const made = grouped(found(after)).filter((group) => group.some(isNew));
+	const made = grouped(found(after, grounds)).filter((group) => group.some(isNew));
 	return { told: await sentences(tenant, made.slice(0, toldMax), draft, coming), count: made.length };
+}
+
+/** The venues as the files say them. */
+function groundsAfter(grounds: Grounds, { venues }: SeasonDraft): Grounds {
+	if (venues.size === 0) return grounds;
+	const kept = grounds.places.venues;
+	const met = meetVenues(venues.values(), kept);
+	const touched = new Set(met.map(({ before }) => before));
+	const after = met.map(venueAfter).map((venue) => ({
+		...venue,
+		closures: venue.closures.map((closure) => ({ ...closure, id: 0, venue_id: venue.id })),
+	}));
+	return { ...grounds, places: placesOf([...kept.filter((venue) => !touched.has(venue)), ...after]) };
 }
 
 type ComingGame = GameRecord & { date: string };

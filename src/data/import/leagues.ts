@@ -16,12 +16,15 @@ export interface Wanted {
 	tx: Tx;
 	organization_id: number;
 	sport_id: number;
-	season: string;
+	/** Null where files are of no season. */
+	season: string | null;
 	sport: Sport;
 }
 
+type InSeasonNamed = Wanted & { season: string };
+
 /** The season, its leagues and divisions, found by name without regard to case and accents, or made. */
-export async function settle(wanted: Wanted, draft: SeasonDraft): Promise<Place> {
+export async function settle(wanted: InSeasonNamed, draft: SeasonDraft): Promise<Place> {
 	const { tx, organization_id, sport_id } = wanted;
 	const tally: Tally = {};
 	const bare = { tx, organization_id, tally };
@@ -34,7 +37,11 @@ export async function settle(wanted: Wanted, draft: SeasonDraft): Promise<Place>
 type Bare = Pick<Place, "tx" | "organization_id" | "tally">;
 type InSeason = Bare & Pick<Place, "season_id" | "problems">;
 
-async function settleSeason({ tx, organization_id, sport_id, season }: Wanted, draft: SeasonDraft, tally: Tally) {
+async function settleSeason(
+	{ tx, organization_id, sport_id, season }: InSeasonNamed,
+	draft: SeasonDraft,
+	tally: Tally,
+) {
 	const present = await tx.select().from(seasons).orderBy(asc(seasons.id));
 	const found = present.find((one) => teamKey(one.name) === teamKey(season));
 	const said = draft.season;

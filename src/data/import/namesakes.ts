@@ -20,7 +20,7 @@ export async function meetNamesakes(
 	choices: readonly PersonChoice[],
 ): Promise<Namesake[]> {
 	const asked = namesAsked(season);
-	if (asked.size === 0) return [];
+	if (name === null || asked.size === 0) return [];
 	const everybody = await tx
 		.select({ id: players.id, key: playerKey, firstName: players.firstName, lastName: players.lastName })
 		.from(players)

@@ -66,18 +66,18 @@ async function changesIn(tenant: Tenant, { name, season: draft, sport }: Read) {
 		.select({ id: seasons.id, name: seasons.name, startDate: seasons.startDate })
 		.from(seasons)
 		.orderBy(seasons.id);
-	const found = present.find((one) => teamKey(one.name) === teamKey(name));
+	const found = present.find((one) => name !== null && teamKey(one.name) === teamKey(name));
 	const season_id = found?.id ?? null;
 	const known = knownFor(await knownOf(tx, organization), sport);
 	const start = startOf(draft, found?.startDate, datesOf(draft.games.values()).first);
 	const later = await settledLater(tx, { id: season_id, start });
-	const stored = await keptSeason(tenant, { name, sport, season_id, known, kinds: kindsCompared(draft) });
+	const stored = await keptSeason(tenant, { name: name ?? "", sport, season_id, known, kinds: kindsCompared(draft) });
 	const kept = { ...stored, later: new Set(later.values()) };
 	findConflicts(draft, kept, knownAfter(known, draft).periods);
 	for (const { game, fault } of impossibleIn(draft.games.values(), sportOf(sport), periodsAfter(kept.draft, draft)))
 		if (!isSameResult(game, kept.draft.games.get(game.key) ?? undefined, draft))
 			noteImpossible(draft.problems, game, fault);
-	const changes = changesOf(draft, kept);
+	const changes = changesOf(draft, kept, name !== null);
 	await countSlots(tenant, changes, draft, season_id ?? nowhere);
 	return { changes, doubles: numbersTwice(draft, kept), season_id };
 }
@@ -107,6 +107,7 @@ function kindsCompared(draft: SeasonDraft): FileKind[] {
 	const facts = [...draft.teams.values()].flatMap((team) => team.facts ?? []);
 	const speaks: Record<FileKind, boolean> = {
 		settings: true,
+		venues: draft.venues.size > 0,
 		teams: draft.teams.size > 0,
 		players: draft.players.size > 0 || facts.some(({ captain_player }) => captain_player),
 		games: draft.games.size > 0,

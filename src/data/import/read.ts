@@ -24,8 +24,8 @@ interface SeasonOrder {
 }
 
 export interface Read {
-	/** Its name: the one that the import was given, else that of the file of settings. */
-	name: string;
+	/** Its name: the one that the import was given, else that of the file of settings; null for venues alone, which need none. */
+	name: string | null;
 	/** The type of its sport. */
 	sport: string;
 	season: SeasonDraft;
@@ -58,8 +58,10 @@ export async function readSeason(
 	}
 	refuseLonely(season, paths, files);
 	refuseRowless(season, files);
-	if (name === null && season.problems.count === 0) throw new Refusal("invalid", nameless, { season: nameless });
-	return { name: name ?? "", sport, season, files };
+	const isOfVenues = given.every(([kind]) => kind === "venues");
+	if (name === null && !isOfVenues && season.problems.count === 0)
+		throw new Refusal("invalid", nameless, { season: nameless });
+	return { name, sport, season, files };
 }
 
 /** The sport of the season as it is, else as the file of settings says it; a season does not change its sport. */

@@ -23,7 +23,7 @@ import { Faulty, type NamedPlayer, storeSeason } from "./store.ts";
 
 export interface ImportOrder extends Files {
 	slug: string;
-	/** Null where the file of settings names it. */
+	/** Null where the file of settings names it, and for venues alone. */
 	season: string | null;
 	/** Of rows that name none; null where all do. */
 	league: string | null;
@@ -51,7 +51,7 @@ export type ImportOutcome =
 			files: ImportedFile[];
 			tally: Tally;
 			/** Of one that was stored. */
-			season_id?: number;
+			season_id?: number | null;
 			/** By which it can be taken back; of one into an organization that was there. */
 			import_id?: number;
 			/** Of a preview. */
@@ -116,7 +116,7 @@ async function previewed(
 
 interface Filled {
 	tally: Tally;
-	season_id: number;
+	season_id: number | null;
 	import_id: number;
 }
 
@@ -156,7 +156,7 @@ async function filling(writer: Writer, { season }: Read, store: () => Promise<Fi
 
 /** The organization and its season in one transaction: a half-made organization is never seen. */
 async function create(db: PostgresJsDatabase, { slug, create, instant }: ImportOrder, read: Read, fill: Fill) {
-	let filled: Filled = { tally: {}, season_id: 0, import_id: 0 };
+	let filled: Filled = { tally: {}, season_id: null, import_id: 0 };
 	const given: NewOrganization = { ...create, sport: read.sport, name: create?.name ?? slug, slug };
 	const fillIt = async (tx: Tx, id: number, sportId: number) => {
 		const made = await organizationIn(tx, id);
@@ -185,8 +185,8 @@ async function record(
 		by,
 	}: {
 		organization_id: number;
-		season_id: number;
-		season: string;
+		season_id: number | null;
+		season: string | null;
 		files: ImportedFile[];
 		tally: Tally;
 		people: readonly NamedPlayer[];
@@ -198,14 +198,14 @@ async function record(
 		user_id: by.id,
 		actor: by.name,
 		action: "import",
-		noun: "seasons",
+		noun: season_id === null ? "venues" : "seasons",
 		row_id: season_id,
 		after: { files, counts: tally, ...(people.length > 0 && { players: people }) },
 	});
 	const hash = files.map((file) => file.sha256).join(" ");
 	const [row] = await tx
 		.insert(imports)
-		.values({ organization_id, hash, counts: tally, season, actor: by.name })
+		.values({ organization_id, hash, counts: tally, season: season ?? "Venues", actor: by.name })
 		.returning({ id: imports.id });
 	assert(row, "an insert returns its row");
 	return row.id;

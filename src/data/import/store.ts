@@ -32,6 +32,7 @@ import { chunksOf, type Place, type Tally } from "./place.ts";
 import type { Progress } from "./read.ts";
 import { settleTeams, storeTeamFacts } from "./teams.ts";
 import { recount } from "./totals.ts";
+import { storeVenues } from "./venues.ts";
 
 const gamesPerStatement = 50_000;
 
@@ -43,8 +44,11 @@ export async function storeSeason(
 	where: Wanted,
 	draft: SeasonDraft,
 	progress: Progress,
-): Promise<{ season_id: number; tally: Tally; people: NamedPlayer[] }> {
-	const place = await settle(where, draft);
+): Promise<{ season_id: number | null; tally: Tally; people: NamedPlayer[] }> {
+	const { season } = where;
+	if (season === null) return { season_id: null, tally: await storeVenuesAlone(where, draft), people: [] };
+	const place = await settle({ ...where, season }, draft);
+	await storeVenues(place, draft);
 	await settleCatalog(place, draft);
 	const teamIds = await settleTeams(place, draft);
 	await storeDivisionTeams(place, draft, teamIds); // before the games, which hold them fast
@@ -62,6 +66,13 @@ export async function storeSeason(
 	}
 	const people = playerIds ? namedIn(draft, playerIds) : [];
 	return { season_id: place.season_id, tally: place.tally, people };
+}
+
+async function storeVenuesAlone({ tx, organization_id }: Wanted, draft: SeasonDraft): Promise<Tally> {
+	const tally: Tally = {};
+	await storeVenues({ tx, organization_id, tally, problems: draft.problems }, draft);
+	if (draft.problems.count > 0) throw new Faulty();
+	return tally;
 }
 
 /** Somebody whom files name, as the log says it: by the id the name is taken out when the person is erased (writing 7). */

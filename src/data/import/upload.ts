@@ -102,6 +102,7 @@ const fileBytesMax = 20 * 1024 * 1024;
 /** The names under which files are exported, and under which problems and changes speak of them. */
 export const fileNames: Readonly<Record<FileKind, string>> = {
 	settings: "settings.csv",
+	venues: "venues.csv",
 	teams: "teams.csv",
 	players: "players.csv",
 	games: "games.csv",
@@ -219,11 +220,14 @@ async function stored(
 	db: PostgresJsDatabase,
 	organization: Organization,
 	instant: number,
-	{ season_id = 0, import_id = 0 }: { season_id?: number; import_id?: number },
+	{ season_id = null, import_id = 0 }: { season_id?: number | null; import_id?: number },
 ) {
 	const load = async (tenant: Tenant) => {
 		const columns = { id: seasons.id, planned: seasons.planned };
-		const [season = null] = await tenant.tx.select(columns).from(seasons).where(eq(seasons.id, season_id));
+		const [season = null] = await tenant.tx
+			.select(columns)
+			.from(seasons)
+			.where(eq(seasons.id, season_id ?? 0));
 		const undo = (await undoableById(tenant, import_id))?.id ?? null;
 		return { season, undo, clashCount: (await clashesShown(tenant)).count.open };
 	};

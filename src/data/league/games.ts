@@ -11,6 +11,7 @@ import { byeList, weekOffList } from "../calendar/calendar.ts";
 import * as gameReads from "../game/games.ts";
 import type { Game } from "../game/games.ts";
 import type { SeasonLeague } from "./places.ts";
+import { followingByes } from "../schedule/byes.ts";
 import { refuseSkipped } from "../schedule/skipped.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 import { listed } from "../../domain/some.ts";
@@ -115,19 +116,21 @@ export async function refuseSameGame(
 	if (same.length > 0) throw new Refusal("conflict", "This game is already in the schedule.");
 }
 
-/** Refused (conflict): a day on which one of the teams has a bye, or that the league has off. */
+/** Refused (conflict): a day on which one of the teams has a bye, or that the league has off; a bye goes that follows from the schedule of the game that comes. */
 export async function refuseFreeDay(
 	writer: Tenant,
 	place: { id: number; league: { name: string } },
 	draft: Pick<GameDraft, "home_team_id" | "away_team_id" | "date">,
+	gameId?: number,
 ): Promise<void> {
 	const { home_team_id, away_team_id, date } = draft;
 	if (date === null) return;
-	const [byes, offs] = await Promise.all([
+	const [following, byes, offs] = await Promise.all([
+		followingByes(writer, gameId === undefined ? [] : [gameId]),
 		byeList(writer, { slt_ids: [home_team_id, away_team_id] }),
 		weekOffList(writer, { season_league_ids: [place.id] }),
 	]);
-	const resting = byes.filter((bye) => bye.date === date).map(({ name }) => name);
+	const resting = byes.filter((bye) => bye.date === date && !following.has(bye.id)).map(({ name }) => name);
 	if (resting.length > 0) {
 		const have = resting.length === 1 ? "has" : "have";
 		throw new Refusal("conflict", `${listed(resting)} ${have} a bye on ${dateLong(date)}.`);

@@ -37,6 +37,13 @@ export async function openBuilder(tenant: Tenant, id: number): Promise<Builder> 
 	return builder;
 }
 
+/** The same as visitors see it: without drafts, and what was published where it is. */
+export async function shownBuilder(tenant: Tenant, id: number): Promise<Builder> {
+	const facts = await factsOf(tenant, await scheduleOf(tenant, id));
+	const shown = facts.games.filter(({ isPublished }) => isPublished).map((row) => ({ ...row, draft_change: null }));
+	return build({ ...facts, games: shown });
+}
+
 /**
  * The slots that a schedule would have, less what games of others and closures take of them: a new one, or a stored one once it
  * is changed so (scheduling 5).

@@ -9,12 +9,14 @@ import { playerChanges } from "./player-changes.ts";
 import { type GameRecord, type SeasonDraft, type TeamRecord, periodMeant, teamKey, teamName } from "./season.ts";
 import { settingChanges } from "./setting-changes.ts";
 import { clubFacts, teamFacts } from "./team-facts.ts";
+import { venueChanges } from "./venue-changes.ts";
 
-/** What files add to a season or change in it, kind by kind, in the order of their rows. */
-export function changesOf(draft: SeasonDraft, kept: Kept): Changes {
+/** What files add to a season or change in it, kind by kind, in the order of their rows; venues alone need no season. */
+export function changesOf(draft: SeasonDraft, kept: Kept, hasSeason = true): Changes {
 	const changes = noChanges();
 	settingChanges(changes, draft, kept.draft);
-	countUnlisted(changes, draft, kept.draft);
+	venueChanges(changes, draft, kept.draft);
+	if (hasSeason) countUnlisted(changes, draft, kept.draft);
 	teamChanges(changes, draft, kept);
 	playerChanges(changes, draft, kept);
 	gameChanges(changes, draft, kept.draft);

@@ -11,6 +11,7 @@ import {
 	teamKey,
 	type TeamFacts,
 } from "./season.ts";
+import { meetVenues, noteVenuesTaken } from "./venues.ts";
 
 /** What only shows beside what is stored: the problems are noted in the draft's list. Refused: a game of another league or division. */
 export function findConflicts(draft: SeasonDraft, { draft: kept, aliases }: Kept, periods: readonly string[]): void {
@@ -31,6 +32,8 @@ export function findConflicts(draft: SeasonDraft, { draft: kept, aliases }: Kept
 		[...draft.teams].map(([key, { facts }]) => ({ key, facts })),
 		[...kept.teams].map(([key, { name, facts }]) => ({ key, name, abbreviation: facts?.abbreviation ?? null })),
 	);
+	const venues = [...kept.venues.values()];
+	noteVenuesTaken(draft.problems, meetVenues(draft.venues.values(), venues), venues);
 	for (const { settings } of draft.divisions.values())
 		for (const { league } of settings?.pools ?? [])
 			if (![draft, kept].some(({ leagues }) => leagues.has(teamKey(league))))

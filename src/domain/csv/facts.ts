@@ -129,6 +129,8 @@ export const wordFact = <const Word extends string>(words: readonly Word[]): Fac
 	told: (value) => value,
 });
 
+export const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
 export const yesText = (value: boolean): "yes" | "no" => (value ? "yes" : "no");
 
 /** An address that an import takes; a file of our own uploads is none that could be read elsewhere. */

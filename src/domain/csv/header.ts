@@ -6,6 +6,7 @@ import { factColumns } from "./facts.ts";
 import { linkFacts, slotFacts } from "./game-facts.ts";
 import { playerFacts } from "./player-facts.ts";
 import { teamFacts } from "./team-facts.ts";
+import { venueFacts } from "./venue-facts.ts";
 
 /** What the organization has already, or will have by the file of settings, by which a column is recognised. */
 export interface Known {
@@ -52,6 +53,7 @@ export const layouts = {
 			"image_url",
 		],
 	),
+	venues: layout(["venue"], factColumns(venueFacts)),
 	teams: layout(
 		["team"],
 		["league", "captain", "captain_player", ...factColumns(teamFacts), "club_league", "division", "seed"],
@@ -84,6 +86,7 @@ export const layouts = {
 export type FileKind = keyof typeof layouts;
 
 export type SettingColumns = ColumnsOf<typeof layouts.settings>;
+export type VenueColumns = ColumnsOf<typeof layouts.venues>;
 export type TeamColumns = ColumnsOf<typeof layouts.teams>;
 export type CalendarColumns = ColumnsOf<typeof layouts.calendar>;
 export type PlayerColumns = ColumnsOf<typeof layouts.players> & { attributes: AttributeColumn[] };

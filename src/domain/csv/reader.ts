@@ -17,11 +17,13 @@ import {
 	playerColumns,
 	type SettingColumns,
 	type TeamColumns,
+	type VenueColumns,
 } from "./header.ts";
 import { readPlayer } from "./players.ts";
 import type { SeasonDraft } from "./season.ts";
 import { type KnownSettings, readSetting } from "./settings.ts";
 import { readTeam } from "./teams.ts";
+import { readVenue } from "./venues.ts";
 
 /** Takes the rows of one file in their order; the first one is the header. */
 export interface RowReader {
@@ -34,12 +36,17 @@ export interface RowReader {
 /** What a reader has to know beforehand; after the file of settings {@link knownAfter} adds what that one makes. */
 export type KnownAll = Known & KnownSettings;
 
-/** Readers by the kind of file. They want this order: settings, teams, players, games, calendar, box scores. */
+/** Readers by the kind of file. They want this order: settings, venues, teams, players, games, calendar, box scores. */
 export const readers: Readonly<Record<FileKind, (draft: SeasonDraft, file: string, known: KnownAll) => RowReader>> = {
 	settings: (draft, file, known) =>
 		reader<SettingColumns>(draft, file, {
 			header: (row) => plainColumns(row, layouts.settings),
 			row: (columns, row) => readSetting(draft, columns, known, row),
+		}),
+	venues: (draft, file) =>
+		reader<VenueColumns>(draft, file, {
+			header: (row) => plainColumns(row, layouts.venues),
+			row: (columns, row) => readVenue(draft, columns, row),
 		}),
 	teams: (draft, file) =>
 		reader<TeamColumns>(draft, file, {

@@ -19,6 +19,7 @@ export const importFields = {
 	/** Who people are whose file gives no id, each as `of=…&is=…` of a preview. */
 	people: texts,
 	settings: upload,
+	venues: upload,
 	teams: upload,
 	players: upload,
 	games: upload,

@@ -10,9 +10,10 @@ import type { ReasonReader, ReasonSubject } from "../game/reason.ts";
 import type { NamedPool } from "./pools.ts";
 import type { Problems } from "./problem.ts";
 import type { teamFacts } from "./team-facts.ts";
+import type { VenueRecord } from "./venues.ts";
 
 /**
- * A season as its files say it: settings, teams, players, games with their points by period, byes and weeks off, box scores.
+ * A season as its files say it: settings, venues, teams, players, games with their points by period, byes and weeks off, box scores.
  * Reading is a fold over rows (`readGame`, `readLine`, …) into a draft; nothing of a draft with a problem is ever stored.
  * Everywhere `undefined` is "the file does not speak of it", null "it says that there is none".
  */
@@ -28,6 +29,8 @@ export interface SeasonDraft {
 	divisions: Map<string, DivisionRecord>;
 	/** What the file of settings says of the organization's own lists, in its order. */
 	catalog: { stats: StatRecord[]; periods: PeriodRecord[]; attributes: AttributeRecord[] };
+	/** By folded name. */
+	venues: Map<string, VenueRecord>;
 	/** Every team that any file names, by {@link teamRef}; the first spelling stays. */
 	teams: Map<string, TeamRecord>;
 	/** Those that are given away, by division and number. */
@@ -201,6 +204,7 @@ export function newSeason(league: string | null, timeZone: string | null = null)
 		leagues: new Map(),
 		divisions: new Map(),
 		catalog: { stats: [], periods: [], attributes: [] },
+		venues: new Map(),
 		teams: new Map(),
 		seeds: new Set(),
 		abbreviations: new Map(),

@@ -3,7 +3,7 @@ import { clubWishes, gamesLimitOf, gamesLimitWrong } from "../team/limits.ts";
 import { calledFields, limitFields, restMax } from "../team/schema.ts";
 import { abbreviationIn } from "../team/sign.ts";
 import { fault, textCell } from "./cells.ts";
-import { type Fact, limitOf, plainYesFact, textFact, textFacts, timeFact, wordFact } from "./facts.ts";
+import { type Fact, limitOf, lowerFirst, plainYesFact, textFact, textFacts, timeFact, wordFact } from "./facts.ts";
 
 const { name: _name, ...more } = calledFields;
 
@@ -60,8 +60,6 @@ const gamesLimitFact: Fact<string | null, never> = {
 		return kept === undefined ? fault(row, column, lowerFirst(gamesLimitWrong)) : kept;
 	},
 };
-
-const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** When and where it can play in this league (scheduling 18). */
 export const limitFacts = {

@@ -68,3 +68,7 @@ export function movedText(game: MovedGame): string | null {
 	const former = formerSlot(game);
 	return former === null ? null : `Moved from ${former}`;
 }
+
+/** What may put a game into another week, or into none. */
+export const isOfSlot = (change: Change): boolean =>
+	change.of === "state" && (change.field === "date" || change.field === "time");

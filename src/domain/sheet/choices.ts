@@ -77,6 +77,8 @@ const named: Readonly<Record<string, NewNoun>> = {
 	home_league: "league",
 	away_league: "league",
 	club_league: "league",
+	venue: "place",
+	home_venue: "place",
 	location: "place",
 	moved_from_location: "place",
 };

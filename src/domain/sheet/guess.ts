@@ -137,7 +137,8 @@ export function namedCount(kind: FileKind, headings: readonly string[], known: K
 export function isWrittenAsOurs(headings: readonly string[], rows: readonly (readonly string[])[]): boolean {
 	return headings.every((heading, at) => {
 		const name = fold(heading);
-		if (name === "date") return rows.every((row) => isAsWritten(row[at], (cell) => dateIn(cell, "mdy").date));
+		if (name === "date" || name === "closures")
+			return rows.every((row) => isAsWritten(row[at], (cell) => dateIn(cell, "mdy").date));
 		return name !== "time" || rows.every((row) => isAsWritten(row[at], timeIn));
 	});
 }

@@ -60,6 +60,8 @@ const labels: Record<string, string> = {
 	home: "Home team",
 	away: "Away team",
 	url: "Address",
+	map_url: "Link to a map",
+	"venues spellings": "Other names",
 	club_league: "League of the club",
 	"players player": "Key of the player",
 	"boxScores player": "Key of the player",
@@ -74,6 +76,7 @@ function labelOf(kind: FileKind, name: string): string {
 /** The columns by which a file is one of ours: what else it has is then held against the known format. */
 export const ownColumns: Readonly<Record<FileKind, readonly string[]>> = {
 	settings: ["kind", "name"],
+	venues: ["venue"],
 	teams: ["team"],
 	players: ["first_name", "last_name"],
 	games: ["game", "date", "home", "away"],

@@ -2,6 +2,7 @@ import { type SeasonDraft, teamKey } from "../csv/season.ts";
 import type { NewNoun } from "./choices.ts";
 import { isNearPlace } from "../venue/near.ts";
 import { placesIn, placesOf } from "../venue/places.ts";
+import { meetVenues } from "../csv/venues.ts";
 import type { Venue } from "../venue/venues.ts";
 import { nearName } from "./near.ts";
 
@@ -22,13 +23,13 @@ export interface KnownNames {
 
 const newMax = 50;
 
-/** The seasons, leagues and teams that files name and nobody has made yet: those first that may be meant otherwise. */
+/** The seasons, leagues, teams and venues that files name and nobody has made yet: those first that may be meant otherwise. */
 export function newIn(
-	{ name, season }: { name: string; season: Pick<SeasonDraft, "leagues" | "teams" | "games"> },
+	{ name, season }: { name: string | null; season: Pick<SeasonDraft, "leagues" | "teams" | "games" | "venues"> },
 	known: KnownNames,
 ): { list: NewName[]; count: number } {
 	const unknown = [
-		...named("season", [name], known.seasons),
+		...named("season", name === null ? [] : [name], known.seasons),
 		...named(
 			"league",
 			[...season.leagues.values()].map((league) => league.name),
@@ -36,17 +37,33 @@ export function newIn(
 		),
 		...newTeams(season, known),
 	];
-	const list = unknown
-		.slice(0, lookedMax)
-		.map(({ candidates, ...one }) => ({ ...one, near: nearName(one.name, candidates) }));
-	const places = placesMeant(season, known);
+	const made = newVenues(season, known.venues);
+	const nearVenue = (name: string) => known.venues.find((venue) => isNearPlace(name, venue.name))?.name ?? null;
+	const list = [
+		...unknown.slice(0, lookedMax).map(({ candidates, ...one }) => ({ ...one, near: nearName(one.name, candidates) })),
+		...made
+			.slice(0, lookedMax)
+			.map(({ name: place }) => ({ noun: "place" as const, name: place, near: nearVenue(place) })),
+	];
+	const places = placesMeant(season, [...known.venues, ...made]);
 	const near = list.filter((one) => one.near !== null);
 	const first = [...near, ...places, ...list.filter((one) => one.near === null)];
-	return { list: first.slice(0, newMax), count: unknown.length + places.length };
+	return { list: first.slice(0, newMax), count: unknown.length + made.length + places.length };
+}
+
+/** Venues of the file that are not there yet, made after all that are. */
+function newVenues({ venues }: Pick<SeasonDraft, "venues">, known: KnownNames["venues"]): KnownNames["venues"] {
+	const made = meetVenues(venues.values(), known).filter(({ before }) => before === null);
+	return made.map(({ said: { name, courts = [], spellings = [] } }) => ({
+		id: Number.MAX_SAFE_INTEGER,
+		name,
+		courts,
+		spellings,
+	}));
 }
 
 /** Places that no venue is called, and one nearly is; any other is a place of its own, which makes nothing. */
-function placesMeant({ games }: Pick<SeasonDraft, "games">, { venues }: KnownNames): NewName[] {
+function placesMeant({ games }: Pick<SeasonDraft, "games">, venues: KnownNames["venues"]): NewName[] {
 	if (venues.length === 0) return [];
 	const [places, offered] = [placesOf(venues), placesIn(venues)];
 	const typed = new Map(

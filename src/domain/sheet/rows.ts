@@ -84,7 +84,14 @@ function take(said: Map<string, string>, meaning: string, cell: string, { known,
 		return;
 	}
 	if (meaning === "time") return void said.set("time", timeIn(cell) || (said.get("time") ?? ""));
+	if (meaning === "closures") return void said.set(meaning, dayAlone(cell, usual));
 	said.set(meaning, isNumber(meaning, known) ? numberIn(cell) : cell);
+}
+
+/** A spreadsheet writes a cell that is one day in its own way. */
+function dayAlone(cell: string, usual: DayOrder): string {
+	const { date, time } = dateIn(cell, usual);
+	return time === "" ? date : cell;
 }
 
 const isDateMeaning = (meaning: string) => /^date(_[dm][md]y)?$/.test(meaning);

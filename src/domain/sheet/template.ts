@@ -2,11 +2,13 @@ import { isDerived } from "../game/box-score.ts";
 import { attributeWord, type FileKind, layouts } from "../csv/header.ts";
 import { fold } from "../fold.ts";
 import { isFinal } from "../period/periods.ts";
+import { openDays } from "../venue/hours.ts";
 import type { KnownColumns } from "./meanings.ts";
 
 /** Columns of a kind beside those that it needs, which people fill in by hand. */
 const usual: Readonly<Record<FileKind, readonly string[]>> = {
 	settings: ["abbreviation", "sport", "start", "finish", "active"],
+	venues: ["address", "map_url", "courts", ...openDays, "closures", "time_zone", "note"],
 	teams: ["league", "captain"],
 	players: ["team", "league", "email", "phone"],
 	games: ["league", "time", "location"],

@@ -2,6 +2,7 @@ import SeasonImport from "../../../islands/season-import.tsx";
 import { undoableImports, type Imported } from "../../data/import/undo/list.ts";
 import * as leagues from "../../data/league/leagues.ts";
 import * as seasons from "../../data/season/seasons.ts";
+import { placesOfTenant } from "../../data/venue/places.ts";
 import { importedTexts } from "../../domain/csv/counts.ts";
 import { undoDays } from "../../domain/deletion/deletions.ts";
 import { to, withQuery } from "../../domain/paths.ts";
@@ -23,6 +24,7 @@ interface Data {
 	zone: string;
 	/** The organization's id, for who may download all of it. */
 	organization: number | null;
+	hasVenues: boolean;
 	/** Every season with its leagues, the latest first. */
 	rows: { season: Named; leagues: Named[] }[];
 }
@@ -42,10 +44,11 @@ const files = [
 export const transferPage = deskPage<"transfer", Data>({
 	route: "transfer",
 	load: async ({ tenant, viewer }) => {
-		const [known, names, imports] = await Promise.all([
+		const [known, names, imports, { venues }] = await Promise.all([
 			seasons.all(tenant),
 			leagues.names(tenant),
 			undoableImports(tenant),
+			placesOfTenant(tenant),
 		]);
 		const rows = await Promise.all(
 			known.map(async (season) => ({ season, leagues: await leagues.ofSeason(tenant, season.id) })),
@@ -55,6 +58,7 @@ export const transferPage = deskPage<"transfer", Data>({
 			leagues: names,
 			rows,
 			imports,
+			hasVenues: venues.length > 0,
 			zone: tenant.organization.time_zone,
 			organization: viewer.can("organization.edit") ? tenant.organization.id : null,
 		};
@@ -88,22 +92,14 @@ export const transferPage = deskPage<"transfer", Data>({
 						<p className="meta">
 							The files of a season hold what its public pages show: settings, teams, players, games, byes and box
 							scores. They do not hold pictures, the site's menu and pages, what scorers entered tap by tap, plans that
-							are not published, and teams in no league.{" "}
+							are not published, and teams in no league. Venues go out by themselves, since every season plays there.{" "}
 							{data.organization === null ? (
 								"An owner can download all of that as one file."
 							) : (
 								<A to={`${to.organization(data.organization)}#file`}>Download everything as one file</A>
 							)}
 						</p>
-						{data.rows.length === 0 ? (
-							<Empty icon="download" title="No leagues available" />
-						) : (
-							<ul className="card exports">
-								{data.rows.map((row) => (
-									<Season key={row.season.id} {...row} />
-								))}
-							</ul>
-						)}
+						<Exports {...data} />
 					</div>
 				</Section>
 			</>
@@ -152,6 +148,31 @@ function Imports({ rows, zone }: { rows: readonly Imported[]; zone: string }) {
 				))}
 			</tbody>
 		</Table>
+	);
+}
+
+/** Every season's files, below the venues, which belong to none. */
+function Exports({ rows, hasVenues }: Pick<Data, "rows" | "hasVenues">) {
+	if (rows.length === 0 && !hasVenues) return <Empty icon="download" title="No leagues available" />;
+	return (
+		<ul className="card exports">
+			{hasVenues ? (
+				<li>
+					<div className="downloads">
+						<b>All seasons</b>
+						<div>
+							<a className="button quiet" download href="/api/exports/venues.csv">
+								<Icon name="download" />
+								Venues
+							</a>
+						</div>
+					</div>
+				</li>
+			) : null}
+			{rows.map((row) => (
+				<Season key={row.season.id} {...row} />
+			))}
+		</ul>
 	);
 }
 

@@ -65,6 +65,7 @@ test("so is each file of a season's import, in a preview and in the import", asy
 		["teams", "teams.csv"],
 		["players", "players.csv"],
 		["calendar", "calendar.csv"],
+		["venues", "venues.csv"],
 		["settings", "settings.csv"],
 	] as const)
 		for (const preview of ["true", "false"]) {

@@ -93,5 +93,6 @@ test("a generated schedule keeps what teams, venues and other leagues have said,
 	const after = await call<Builder>("GET", `/api/schedules/${schedule.id}/grid`);
 	const mondays = builder.games.filter(({ home, date }) => home === hawks && weekday(date) === "Monday");
 	expect(after.conflicts.map(({ game_id }) => game_id).toSorted()).toEqual(mondays.map(({ id }) => id).toSorted());
-	for (const { reasons } of after.conflicts) expect(reasons[0]).toStartWith("Harbor Hawks cannot be home on Mon, Jan ");
+	for (const { reasons } of after.conflicts)
+		expect(reasons[0]).toMatch(/^Harbor Hawks cannot be home on Mon, (Jan|Feb|Mar) \d/);
 });

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
-import { Board } from "../../../src/domain/schedule/generator/board.ts";
+import { Board, cost } from "../../../src/domain/schedule/generator/board.ts";
 import { problemOf } from "../../../src/domain/schedule/generator/problem.ts";
 import { depth } from "../../support/depth.ts";
 import { hours, weekly } from "./leagues.ts";
@@ -107,6 +107,36 @@ test("an exchange costs its price, and leaves every count as if the games had al
 		{ numRuns: depth(75, 2000), seed: 6 },
 	);
 });
+
+test("days of a team near each other cost something from when rest is weighed, and no other games do", () => {
+	fc.assert(
+		fc.property(steps, steps, (moves, more) => {
+			const board = fresh();
+			play(board, moves);
+			const without = board.cost;
+			board.weighRest();
+			expect(board.cost - without).toBe(nearDays(board) * cost.rest);
+			play(board, more);
+			const again = fresh();
+			again.weighRest();
+			for (const game of board.at.keys()) {
+				again.assign(game, board.home[game]!, board.away[game]!);
+				if (board.at[game]! >= 0) again.place(game, board.at[game]!);
+			}
+			expect(board.cost).toBe(again.cost);
+		}),
+		{ numRuns: depth(50, 1000), seed: 9 },
+	);
+});
+
+/** Pairs of days, one or two days apart, on which the same team plays. */
+function nearDays({ problem, at, home, away }: Board): number {
+	return problem.teams.reduce((sum, _, team) => {
+		const own = [...at.keys()].filter((game) => at[game]! >= 0 && [home[game], away[game]].includes(team));
+		const days = [...new Set(own.map((game) => problem.dayOf[at[game]!]!))];
+		return sum + days.flatMap((day) => days.filter((other) => other > day && other - day < 3)).length;
+	}, 0);
+}
 
 test("meetings closer than wished cost more only while they are wished apart", () => {
 	fc.assert(

@@ -4,7 +4,7 @@ import { generate, type Input } from "../../../src/domain/schedule/generator/gen
 import type { MeasureName } from "../../../src/domain/schedule/measures.ts";
 import type { Team } from "../../../src/domain/schedule/plan.ts";
 import { depth } from "../../support/depth.ts";
-import { freeCalendar, hours, teamsOf, weekly as weeklyLeague } from "./leagues.ts";
+import { freeCalendar, hours, nearGames, teamsOf, weekly as weeklyLeague } from "./leagues.ts";
 import { violations } from "./oracle.ts";
 import { said } from "../../support/said.ts";
 
@@ -116,6 +116,15 @@ describe("fifteen teams, each pair once at each one's home, on 273 days", () => 
 			expect(violations({ ...input, games })).toEqual([]);
 			expect(new Set(games.map(({ home, away }) => `${home} ${away}`)).size).toBe(210);
 		});
+
+	test("hardly a team plays twice within three days", () => {
+		const seeds = [3, 1, 2, 4, 5, 6, 7].slice(0, depth(1, 7));
+		const near = seeds.map((seed) => {
+			const input = freeCalendar(seed);
+			return nearGames(input.teams, generate(input).games);
+		});
+		expect(near.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(depth(3, 15));
+	});
 
 	test("a team with a home day too few loses exactly that game, and the report says why", () => {
 		const input = freeCalendar(11);

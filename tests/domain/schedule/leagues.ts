@@ -78,3 +78,14 @@ export function freeCalendar(
 		seed,
 	};
 }
+
+/** How often a team's next game is less than three days after the one before. */
+export function nearGames(
+	teams: readonly Team[],
+	games: readonly { home: number; away: number; date: string }[],
+): number {
+	const dates = teams.map(({ id }) =>
+		games.flatMap(({ home, away, date }) => (home === id || away === id ? [date] : [])).toSorted(),
+	);
+	return dates.reduce((sum, own) => sum + own.slice(1).filter((date, at) => date < addDays(own[at]!, 3)).length, 0);
+}

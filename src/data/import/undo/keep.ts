@@ -8,7 +8,8 @@ interface Imported {
 	tx: Tx;
 	organization_id: number;
 	import_id: number;
-	season_id: number;
+	/** Null where it was of no season. */
+	season_id: number | null;
 }
 
 /**
@@ -71,7 +72,7 @@ async function keepTable(
 			where not exists (select from touched o where ${sameKey(key, "o", "w")})),
 		kept as (
 			insert into import_undos (organization_id, import_id, table_name, season_id, columns, made, before)
-			select ${organization_id}, ${import_id}, ${name}, ${season_id}, ${JSON.stringify(columns)}::text::jsonb,
+			select ${organization_id}, ${import_id}, ${name}, ${season_id ?? 0}, ${JSON.stringify(columns)}::text::jsonb,
 				coalesce((select jsonb_agg("row") from made), '[]'),
 				coalesce((select jsonb_agg(jsonb_build_object('row', b."row", 'mark', b.mark))
 					from (select "row", mark from changed union all select "row", null from removed) b), '[]')

@@ -21,13 +21,14 @@ export async function undoImport(writer: Writer, id: number): Promise<Imported> 
 	const divisions = await divisionsMoved(writer, id);
 	await putBack(writer, written).catch(refuseTaken);
 	await refuseBuilt(writer, written, divisions);
-	const [season] = await writer.tx.execute<{ id: number }>(
-		sql`select season_id::float8 as id from import_undos where import_id = ${id} limit 1`,
+	const [season] = await writer.tx.execute<{ id: number | null }>(
+		sql`select nullif(season_id, 0)::float8 as id from import_undos where import_id = ${id} limit 1`,
 	);
 	await recountAll(writer, await stillThere(writer, counted));
 	await writer.tx.execute(sql`delete from import_undos where import_id = ${id}`);
 	const after = { label: imported.season, counts: imported.counts };
-	await record(writer, { action: "undo", noun: "seasons", row_id: season?.id ?? null, after });
+	const row_id = season?.id ?? null;
+	await record(writer, { action: "undo", noun: row_id === null ? "venues" : "seasons", row_id, after });
 	return imported;
 }
 

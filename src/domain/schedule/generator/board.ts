@@ -5,6 +5,7 @@ export const cost = {
 	game: 4_000_000,
 	meeting: 400_000,
 	tally: 1_000,
+	rest: 800,
 	week: 400,
 	bye: 300,
 	doubleHeader: 600,
@@ -41,6 +42,7 @@ export class Board {
 	readonly #tallyCost: Float64Array;
 	#doubleCost: number = cost.doubleHeader;
 	#gapWished = 0;
+	#restPrice = 0;
 	crowdedUntil = -1;
 	/** Times of day between the games of double headers, summed up. */
 	#apart = 0;
@@ -211,6 +213,24 @@ export class Board {
 		this.cost += spaced();
 	}
 
+	/** From now on days on which a team plays, and that are fewer than `restDays` apart, cost something (scheduling 22). */
+	weighRest() {
+		const { span } = this.problem;
+		this.#restPrice = cost.rest;
+		this.load.forEach((games, cell) => {
+			if (games > 0) this.cost += this.#restPrice * this.#playedNear(cell, cell % span, 1);
+		});
+	}
+
+	/** On how many of the days before (-1) or after (1) one the same team plays. */
+	#playedNear(cell: number, day: number, towards: 1 | -1): number {
+		const { span } = this.problem;
+		let played = 0;
+		for (let away = towards; Math.abs(away) < restDays && day + away >= 0 && day + away < span; away += towards)
+			if (this.load[cell + away]! > 0) played++;
+		return played;
+	}
+
 	/** What double headers apart cost now. */
 	get apartCost(): number {
 		return this.#apart * this.#doubleCost;
@@ -359,6 +379,10 @@ export class Board {
 		this.cost += cost.game * games.length ** 2;
 		if (this.load[cell] === (by === 1 ? 1 : 2)) this.#countDouble(team, game, slot, by);
 		this.load[cell]! += by;
+		if (this.#restPrice > 0 && this.load[cell] === (by === 1 ? 1 : 0)) {
+			const day = dayOf[slot]!;
+			this.cost += by * this.#restPrice * (this.#playedNear(cell, day, 1) + this.#playedNear(cell, day, -1));
+		}
 		this.#moment[team * moments + momentOf[slot]!]! += by;
 		for (const kind of talliesOf[slot]!)
 			this.cost += this.#tallyCost[kind]! * this.#square(this.tally, team * tallies + kind, by);
@@ -413,6 +437,9 @@ export class Board {
 		return total;
 	}
 }
+
+/** Games of a team that are fewer days apart leave it too little rest. */
+const restDays = 3;
 
 /** About what placing a game or lifting it looks at. */
 const placeLooks = 40;

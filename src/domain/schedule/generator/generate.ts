@@ -67,6 +67,7 @@ export function generate(input: Input, progress: (share: number) => void = () =>
 	});
 	progress(0.4);
 	if (free) fill(board, wishes);
+	else board.weighRest();
 	even(board, chance, free, { ...limits, tell: (share) => progress(0.4 + 0.3 * share) }, () => planOf(board, input));
 	progress(0.7);
 	const finish = () => {

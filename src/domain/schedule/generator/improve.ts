@@ -107,7 +107,7 @@ type Move = (search: Search) => boolean;
 function movesOf(search: Search) {
 	const bound = (moves: readonly Move[]) => moves.map((move) => () => move(search));
 	return {
-		anywhere: bound([onDay, toDay, chain]),
+		anywhere: bound([onDay, toDay, chain, exchange]),
 		pairs: bound([onDay, toDay, chain, rematch, rematch, replace, turnAround]),
 	} satisfies Record<Freedom, (() => boolean)[]>;
 }
@@ -125,6 +125,17 @@ function trade({ board, trial }: Search, game: number, slot: number): boolean {
 	if (other === undefined) return trial.put(game, slot);
 	trial.lift(other);
 	return trial.put(game, slot) && trial.put(other, from);
+}
+
+/** Two home games of one host exchange their slots: it is at home on the same days (scheduling 22). */
+function exchange(search: Search): boolean {
+	const { board, trial, random } = search;
+	const one = anyOf(search);
+	const own = board.ofTeam[board.home[one]!]!;
+	const other = own[random.below(own.length)]!;
+	if (other === one || board.locked[other] || board.home[other] !== board.home[one]) return false;
+	const slots = [trial.lift(one), trial.lift(other)];
+	return trial.put(one, slots[1]!) && trial.put(other, slots[0]!);
 }
 
 function onDay(search: Search): boolean {

@@ -24,6 +24,9 @@ export const venuesPage = deskPage<"venues", VenueList>({
 	View: ({ data: { venues, free, freeCount, near }, context }) => (
 		<>
 			<PageHead title="Venues" text={venues.length > 0 ? some(venues.length, "venue") : null}>
+				<A className="button" to={to.transfer()}>
+					Import and export
+				</A>
 				<OpenButton id="add-venue-button" dialog="add-venue" icon="plus" label="Add venue" look="main" />
 			</PageHead>
 			{venues.length > 0 ? (
