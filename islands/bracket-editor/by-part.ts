@@ -19,7 +19,7 @@ export function withLine(game: BracketMatch, line: string | undefined): BracketM
 export function withKnown(game: BracketMatch, known: BracketMatch | undefined): BracketMatch {
 	if (!known || !isScore(game, known)) return game;
 	const { by_part, beyond } = known;
-	return { ...game, ...(by_part !== undefined && { by_part }), ...(beyond !== undefined && { beyond }) };
+	return { ...(by_part !== undefined && { by_part }), ...(beyond !== undefined && { beyond }), ...game };
 }
 
 type Score = Pick<BracketMatch, "score_home" | "score_away">;

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { remove } from "../../data/deletions.ts";
 import { setPools } from "../../data/division/pools.ts";
 import * as divisions from "../../data/division/divisions.ts";
-import { gameList } from "../../data/wire/games.ts";
+import { bracketGameList } from "../../data/wire/games.ts";
 import { divisionFields, formatBody, formatIn, mediaFields, poolFields } from "../../domain/division/schema.ts";
 import { readSent, readWhole, revision } from "../../domain/field.ts";
 import { access } from "../../http/access/guard.ts";
@@ -36,11 +36,15 @@ function divisionsRead(parts: ApiParts) {
 			async ({ params, read }) =>
 				await read(async (tenant) => {
 					const { id } = await divisionOfSeason(tenant, params);
-					return { games: await gameList(tenant, { division: id }) };
+					return { games: await bracketGameList(tenant, id) };
 				}),
 			{
 				public: ofSeason,
-				detail: describedOfSite("Divisions", "The bracket's games", "`games`: a list"),
+				detail: describedOfSite(
+					"Divisions",
+					"The bracket's games",
+					"`games`: a list, with `by_part` where a score is sets",
+				),
 			},
 		)
 		.get(

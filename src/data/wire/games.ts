@@ -1,4 +1,5 @@
 import { boxScoreOf, wireLines, type BoxScorePlayer } from "../game/box-scores.ts";
+import { playedByPart } from "../game/by-part.ts";
 import type { GameFilter } from "../game/filter.ts";
 import * as games from "../game/games.ts";
 import type { Tenant } from "../tenant.ts";
@@ -6,6 +7,16 @@ import type { Tenant } from "../tenant.ts";
 /** Games in the wire's shape, by date. */
 export async function gameList(tenant: Tenant, filter: GameFilter = {}) {
 	return (await games.list(tenant, filter)).map((game) => games.wireGame(game, tenant));
+}
+
+/** The games of a division's bracket, those whose score is parts that were won with the line of these (games 23). */
+export async function bracketGameList(tenant: Tenant, division: number) {
+	const own = await games.list(tenant, { division });
+	const lines = await playedByPart(tenant, own);
+	return own.map((game) => {
+		const line = lines.get(game.id);
+		return { ...games.wireGame(game, tenant), ...(line && { by_part: line.typed }) };
+	});
 }
 
 /** A game with both box scores and its periods, or null (wire 1). A player who may not be found is masked and has no id. */

@@ -1,6 +1,20 @@
-import { count, done, flag, id, list, mapOf, nullable, object, shape, text, whole, type Answers } from "../answer.ts";
+import {
+	count,
+	done,
+	flag,
+	id,
+	list,
+	mapOf,
+	nullable,
+	object,
+	optional,
+	shape,
+	text,
+	whole,
+	type Answers,
+} from "../answer.ts";
 import { answered } from "../field.ts";
-import { games, storedGame } from "../game/answer.ts";
+import { game, games, storedGame } from "../game/answer.ts";
 import { planFields } from "../game/schema.ts";
 import { eligibilityFields } from "../season/schema.ts";
 import { leagueTeam } from "../team/answer.ts";
@@ -50,7 +64,9 @@ export const divisionAnswers = {
 	"PUT /api/divisions/:division/teams/order": said,
 	"DELETE /api/divisions/:division/teams/:leagueTeam": said,
 	"DELETE /api/divisions/:division": done,
-	"GET /api/seasonsv2/:season/divisions/:division/games": games,
+	"GET /api/seasonsv2/:season/divisions/:division/games": object({
+		games: list(object({ ...game.properties, by_part: optional(text) })),
+	}),
 	"POST /api/seasonsv2/:season/divisions/:division/games": storedGame,
 	"POST /api/seasonsv2/:season/divisions/:division/games/planned": object({ ...games.properties, message: text }),
 	"PUT /api/seasonsv2/:season/divisions/:division/games/:game": storedGame,

@@ -425,6 +425,8 @@ describe("a result of sets", () => {
 		const { status, json } = await edit(id, { by_part: line });
 		expect([status, json.game.score_home, json.game.score_away]).toEqual([200, 3, 1]);
 		expect((await parts(id)).map(({ score }) => score)).toEqual([25, 23, 25, 25]);
+		const { games } = (await (await ada.get(path)).json()) as { games: { by_part?: string }[] };
+		expect(games.map(({ by_part }) => by_part)).toEqual([line]);
 		expect((await create("r2-0", 1, 2)).status).toBe(409); // the other semifinal is open
 		expect(await drawn()).toContain("Game 1 · 25–20, 23–25, 25–18, 25–11");
 	});

@@ -16,7 +16,7 @@ export const publicOf = ({ season, division }: FilledDivision) =>
 	`/acme/tournamentBracket?divisionId=${division.id}&seasonId=${season.id}`;
 
 /** Brackets of one organization, of which Ada is staff, on pages of a browser that are closed after each test. */
-export function bracketStage() {
+export function bracketStage(sport?: string) {
 	let stage: Stage;
 	let acme: Awaited<ReturnType<Stage["site"]["organization"]>>;
 	let ada: Awaited<ReturnType<typeof staffOf>>;
@@ -24,7 +24,7 @@ export function bracketStage() {
 
 	beforeAll(async () => {
 		stage = await openStage();
-		acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops" });
+		acme = await stage.site.organization({ slug: "acme", name: "Acme Hoops", ...(sport ? { sport } : {}) });
 		ada = await staffOf(stage.site, acme, "staff", stage.host);
 	}, 120_000);
 	afterEach(async () => {
