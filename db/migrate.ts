@@ -143,11 +143,16 @@ async function migrateOnce(owner: Sql, loginRole: string): Promise<{ applied: nu
 		await tx`select pg_advisory_xact_lock(7301923)`;
 		await tx`set local lock_timeout = '2s'`;
 		await tx`set local client_min_messages = 'warning'`;
-		const applied = await migrateTo(tx, migrations.length);
-		await addSports(tx);
-		await grantTo(tx, loginRole);
-		return { applied };
+		return { applied: await migrateToNewest(tx, loginRole) };
 	});
+}
+
+/** Applies what is missing, and adds what the code knows and the login needs; how many were missing. */
+export async function migrateToNewest(tx: TransactionSql, loginRole: string): Promise<number> {
+	const applied = await migrateTo(tx, migrations.length);
+	await addSports(tx);
+	await grantTo(tx, loginRole);
+	return applied;
 }
 
 /** Applies what is missing up to that number; how many. Nobody else may do so meanwhile. */
@@ -171,8 +176,8 @@ async function addSports(tx: TransactionSql): Promise<void> {
 		from (values ${tx(rows)}) as given (type, name) where not exists (select from sports where type = given.type)`;
 }
 
-/** Whether the database can be served as it is, asked with the login role's own rights. */
-export async function schemaState(reader: Sql): Promise<"empty" | "behind" | "ready"> {
+/** Whether the database can be served as it is, asked with the login role's own rights; "lacking" is but for a sport. */
+export async function schemaState(reader: Sql): Promise<"empty" | "behind" | "lacking" | "ready"> {
 	const [found] =
 		await reader`select exists (select from pg_class where relname = 'migrations' and relnamespace = 'public'::regnamespace) as there`;
 	if (!found?.["there"]) return "empty";
@@ -184,7 +189,7 @@ export async function schemaState(reader: Sql): Promise<"empty" | "behind" | "re
 		const [lacking] = await tx`
 			select exists (select from unnest(${allSports.map(({ type }) => type)}::text[]) as given (type)
 				where not exists (select from sports where type = given.type)) as any`;
-		return lacking?.["any"] ? "behind" : "ready";
+		return lacking?.["any"] ? "lacking" : "ready";
 	});
 }
 
@@ -204,7 +209,7 @@ function refuseStranger(done: readonly Applied[]) {
 }
 
 /** What a runtime login needs, and nothing else (tenancy 2, tenancy 8). */
-export async function grantTo(tx: TransactionSql, loginRole: string) {
+async function grantTo(tx: TransactionSql, loginRole: string) {
 	await refuseOwnTables(tx, loginRole);
 	await tx`grant select on migrations to tipoff_platform`;
 	const [server] = await tx`select current_setting('server_version_num')::int >= 160000 as options_known`;

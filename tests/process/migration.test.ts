@@ -48,7 +48,7 @@ test("a sport of the code that the database does not know yet has its row after 
 		expect.arrayContaining(allSports.map(({ type, name }) => ({ type, name }))),
 	);
 	await sql`delete from sports where type in ('ultimate', 'netball')`;
-	expect(await schemaState(database.sql)).toBe("behind");
+	expect(await schemaState(database.sql)).toBe("lacking");
 	await migrate(sql, database.options.user);
 	expect(await schemaState(database.sql)).toBe("ready");
 	const now = await sql`select id, type, name from sports order by id`;

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { grantTo, migrateTo, migrations } from "../../../db/migrate.ts";
+import { migrateTo, migrateToNewest } from "../../../db/migrate.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import type { FileStore } from "../files.ts";
 import { damaged, partsOf } from "./archive.ts";
@@ -42,8 +42,7 @@ export async function restore(owner: Sql, { path, store, loginRole, step = () =>
 		await emptied(tx, opening.migrations.length);
 		await fillTables(tx, path, manifest, parts, step);
 		for (const [name, value] of Object.entries(manifest.sequences)) await tx`select setval(${quoted(name)}, ${value})`;
-		const applied = await migrateTo(tx, migrations.length);
-		await grantTo(tx, loginRole);
+		const applied = await migrateToNewest(tx, loginRole);
 		await tx`update organizations set version = app_version()`;
 		await tx`update platform set version = app_version()`;
 		await tx`select app_analyze()`;
