@@ -50,7 +50,7 @@ import framesOfTheGone from "./migrations/0048_frames_of_the_gone.sql" with { ty
 import bracketFormats from "./migrations/0049_bracket_formats.sql" with { type: "text" };
 import actsAndPictures from "./migrations/0050_acts_and_pictures.sql" with { type: "text" };
 import lossesApart from "./migrations/0051_losses_apart.sql" with { type: "text" };
-import { allSports } from "../src/domain/sport/sport.ts";
+import { allSports } from "../src/domain/sport/all.ts";
 import { StartError } from "./start-error.ts";
 
 /** What 0001 was when it came; since then it has only learned to leave roles alone that are there already. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { connect } from "../../db/client.ts";
 import { migrate, migrations, schemaState } from "../../db/migrate.ts";
 import { packageEngine, startEngine } from "../../db/embedded.ts";
-import { allSports } from "../../src/domain/sport/sport.ts";
+import { allSports } from "../../src/domain/sport/all.ts";
 import { freePort, run } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { testDatabase } from "../support/database.ts";

@@ -1,20 +1,7 @@
 import type { Awards } from "../standings/awards.ts";
 import type { Criterion, TieBreakPreset } from "../standings/tie-break.ts";
-import { threeByThree } from "./three-by-three.ts";
-import { baseball } from "./baseball.ts";
+import { allSports } from "./all.ts";
 import { basketball } from "./basketball.ts";
-import { beachVolleyball } from "./beach-volleyball.ts";
-import { fieldHockey } from "./field-hockey.ts";
-import { flagFootball } from "./flag-football.ts";
-import { futsal } from "./futsal.ts";
-import { handball } from "./handball.ts";
-import { iceHockey } from "./ice-hockey.ts";
-import { netball } from "./netball.ts";
-import { soccer } from "./soccer.ts";
-import { softball } from "./softball.ts";
-import { tennis } from "./tennis.ts";
-import { ultimate } from "./ultimate.ts";
-import { volleyball } from "./volleyball.ts";
 import type { Deed, Turn } from "./deed.ts";
 import type { Average, Share } from "./told.ts";
 import type { Words } from "./words.ts";
@@ -24,7 +11,7 @@ export type Figure = "percentage" | "throws" | "behind" | "scored" | "difference
 
 /** A sport as its own people know it: what an organization of it starts from, and how its games are counted (platform 1). */
 export interface Sport {
-	/** As the table of sports calls it, which has a row of each. */
+	/** As the table of sports calls it. */
 	type: string;
 	name: string;
 	/** How a score comes from the parts of a game: their points added up, or one for each that was won. */
@@ -81,25 +68,6 @@ export interface Sport {
 	ground: string;
 }
 
-/** The first is what an organization plays where nobody says. */
-export const allSports: readonly Sport[] = [
-	basketball,
-	baseball,
-	tennis,
-	volleyball,
-	threeByThree,
-	beachVolleyball,
-	soccer,
-	futsal,
-	handball,
-	iceHockey,
-	fieldHockey,
-	softball,
-	flagFootball,
-	ultimate,
-	netball,
-];
-
 /** The shares of all sports, by abbreviation. */
 export const allShares: Readonly<Record<string, Share>> = Object.assign({}, ...allSports.map(({ shares }) => shares));
 
@@ -113,7 +81,9 @@ const known: ReadonlyMap<string, Sport> = new Map(allSports.map((sport) => [spor
 /** The sport of that type; one without a file of its own is counted and outfitted as basketball is. */
 export const sportOf = (type: string | undefined): Sport => known.get(type ?? "") ?? basketball;
 
+/** What an organization plays where nobody says. */
 export const usualSport = basketball.type;
+
 /** A season's or a game's, among those of its organization. */
 export function sportAmong(sports: readonly { id: number; type: string }[], id: number | undefined): Sport {
 	return sportOf(sports.find((sport) => sport.id === id)?.type);
