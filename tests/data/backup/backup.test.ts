@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fillDemo } from "../../../db/demo.ts";
 import { migrateTo, migrations } from "../../../db/migrate.ts";
+import { allSports } from "../../../src/domain/sport/all.ts";
 import { backUp } from "../../../src/data/backup/dump.ts";
 import { restore } from "../../../src/data/backup/restore.ts";
 import { folderStore } from "../../../src/data/files.ts";
@@ -170,7 +171,9 @@ test.each([
 		await writeFile(path, spoil(await readFile(file)));
 		const { other, work } = await restored(path);
 		expect(await refusal(work)).toBe(damaged);
-		expect((await other.database.owner.sql`select count(*)::int as count from sports`)[0]?.["count"]).toBe(15);
+		expect((await other.database.owner.sql`select count(*)::int as count from sports`)[0]?.["count"]).toBe(
+			allSports.length,
+		);
 		expect((await other.database.owner.sql`select count(*)::int as count from organizations`)[0]?.["count"]).toBe(0);
 		await other.close();
 	},
