@@ -9,7 +9,10 @@ export function failureText(
 	failed: string | undefined,
 	{ status, message }: Pick<Sent & { ok: false }, "status" | "message">,
 ): string {
-	if (message === unreachableNow) return failedText(failed, message, ".");
-	if (message !== unreachable) return failedText(failed, message);
-	return status === 0 ? failedText(failed, message, ".") : (failed ?? message);
+	if (failed !== undefined && isNotOurs({ status, message })) return failed;
+	return failedText(failed, message, message === unreachable || message === unreachableNow ? "." : ":");
 }
+
+/** Whether something before the server has answered, such as a proxy's page. */
+export const isNotOurs = ({ status, message }: Pick<Sent & { ok: false }, "status" | "message">): boolean =>
+	status !== 0 && message === unreachable;

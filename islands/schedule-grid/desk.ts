@@ -3,7 +3,7 @@ import { viewOf, withGames, type View } from "../../src/domain/schedule/view.ts"
 import type { Builder, BuilderGame } from "../../src/domain/schedule/wire.ts";
 import type { Outcome } from "../../src/ui/schedule/dock.tsx";
 import { slotOf, teamsById, titleOf, type Where } from "../../src/ui/schedule/words.ts";
-import { unreachable } from "../lib/send.ts";
+import { isNotOurs } from "../lib/failure.ts";
 import { readBuilder, readReport, sendLock, sendMove, sendSwap, type Sight } from "./calls.ts";
 import { moveOutcome, refusedOutcome, swapOutcome } from "./outcome.ts";
 
@@ -256,9 +256,9 @@ export class Desk {
 }
 
 /** Why a change failed that no rule stands in the way of. */
-function whyFailed({ status, message }: { status: number; message: string }): string[] {
-	if (status === 404) return ["Somebody else has replaced or deleted these games meanwhile."];
-	return message === unreachable && status !== 0 ? [] : [message];
+function whyFailed(answer: { status: number; message: string }): string[] {
+	if (answer.status === 404) return ["Somebody else has replaced or deleted these games meanwhile."];
+	return isNotOurs(answer) ? [] : [answer.message];
 }
 
 /** Why the rules refuse a change; null where they do not. */

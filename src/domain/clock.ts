@@ -79,6 +79,9 @@ export function timeText(time: string | null | undefined): string {
 	return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** The same in one piece, where a line might end within it. */
+export const timeUnbroken = (time: string | null | undefined): string => timeText(time).replace(" ", "\u00a0");
+
 /** A wall-clock time, HH:MM with or without seconds. */
 export function isTime(time: string | null | undefined): time is string {
 	return typeof time === "string" && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time);

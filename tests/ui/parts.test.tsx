@@ -40,6 +40,16 @@ function html(node: ReactNode): string {
 	return renderToString(node).replaceAll("<!-- -->", "");
 }
 
+const assets = {
+	css: "/a.css",
+	detailCss: "/d.css",
+	bracketCss: "/b.css",
+	staffCss: "/_/staff.css",
+	font: "/a.woff2",
+	favicon: "/a.svg",
+	touchIcon: "/a.png",
+};
+
 describe("marks", () => {
 	test("initials are those of the first three words, digits too", () => {
 		const expected = {
@@ -90,16 +100,6 @@ describe("brands", () => {
 });
 
 describe("the document", () => {
-	const assets = {
-		css: "/a.css",
-		detailCss: "/d.css",
-		bracketCss: "/b.css",
-		staffCss: "/_/staff.css",
-		font: "/a.woff2",
-		favicon: "/a.svg",
-		touchIcon: "/a.png",
-	};
-
 	test("no part of it has an inline style or an inline script that runs", () => {
 		for (const page of [galleryPage("Parts", "light", <Parts />), galleryPage("Charts", "auto", <Charts />)]) {
 			expect(page).not.toMatch(/\sstyle=/);
@@ -405,15 +405,7 @@ describe("charts", () => {
 
 	test("a page is shared with its organization's sign or with the product's own picture", () => {
 		const given = {
-			assets: {
-				css: "/a.css",
-				detailCss: "/d.css",
-				bracketCss: "/b.css",
-				staffCss: "/_/staff.css",
-				font: "/a.woff2",
-				favicon: "/a.svg",
-				touchIcon: "/a.png",
-			},
+			assets,
 			title: "t",
 			description: "d",
 		};

@@ -16,6 +16,9 @@ export interface Known {
 	attributes: readonly { name: string; type: string }[];
 }
 
+/** By which the columns of a file of games are recognised. */
+export type KnownParts = Pick<Known, "periods" | "stats">;
+
 export type AttributeColumn = { column: Column; name: string; type: string };
 export type PeriodColumns = { period: string; home: Column; away: Column };
 
@@ -112,8 +115,8 @@ export function plainColumns<Needed extends string, Free extends string>(
 }
 
 /** The same with the pairs of the periods. */
-export function gameColumns(header: Row, known: Pick<Known, "periods">): GameColumns | null {
-	return columnsOf(header, layouts.games, (rest) => ({ periods: periodColumns(header, rest, known.periods) }));
+export function gameColumns(header: Row, known: KnownParts): GameColumns | null {
+	return columnsOf(header, layouts.games, (rest) => ({ periods: periodColumns(header, rest, known) }));
 }
 
 /** The same with the organization's attributes. */
@@ -193,9 +196,10 @@ function takeAttributes(rest: Map<string, Column>, { attributes }: Pick<Known, "
 }
 
 /** Pairs `{period}_home` and `{period}_away`; whatever is left over is unknown. */
-function periodColumns(header: Row, columns: Map<string, Column>, known: readonly string[]): PeriodColumns[] {
+function periodColumns(header: Row, columns: Map<string, Column>, known: KnownParts): PeriodColumns[] {
 	const periods: PeriodColumns[] = [];
-	const both = ["ot", "ot1"].every((name) => known.some((period) => fold(period) === name));
+	const isIn = (names: readonly string[], name: string) => names.some((one) => fold(one) === name);
+	const both = ["ot", "ot1"].every((name) => isIn(known.periods, name));
 	for (const [name, column] of columns) {
 		const [, period, side] = /^(.*\S)_(home|away)$/.exec(name) ?? [];
 		if (period === undefined) {
@@ -204,6 +208,10 @@ function periodColumns(header: Row, columns: Map<string, Column>, known: readonl
 		}
 		if (isFinal({ name: period })) {
 			fault(header, column, "the final score stands in home_score and away_score.");
+			continue;
+		}
+		if (isIn(known.stats, period) && !isIn(known.periods, period)) {
+			fault(header, column, "this is a stat of players: a file of box scores says it, by player.");
 			continue;
 		}
 		if (period === "ot1" && columns.has(`ot_${side}`) && !both)

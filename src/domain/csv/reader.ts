@@ -11,6 +11,7 @@ import {
 	type GameColumns,
 	gameColumns,
 	type Known,
+	type KnownParts,
 	layouts,
 	plainColumns,
 	type PlayerColumns,
@@ -68,7 +69,7 @@ export const readers: Readonly<Record<FileKind, (draft: SeasonDraft, file: strin
 };
 
 /** Reads the file of games into the draft. */
-export function gamesReader(draft: SeasonDraft, file: string, known: Pick<Known, "periods">): RowReader {
+export function gamesReader(draft: SeasonDraft, file: string, known: KnownParts): RowReader {
 	return reader<GameColumns>(draft, file, {
 		header(row) {
 			const columns = withLeague(draft, row, gameColumns(row, known));

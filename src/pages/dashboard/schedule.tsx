@@ -1,7 +1,7 @@
 import type { Game } from "../../data/game/games.ts";
 import * as seasons from "../../data/season/seasons.ts";
 import { staffSchedule, type StaffSchedule } from "../../data/schedule/staff-schedule.ts";
-import { timeText } from "../../domain/clock.ts";
+import { timeUnbroken } from "../../domain/clock.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage, type ContextOf } from "../../http/page.ts";
@@ -122,11 +122,7 @@ function fields(
 
 const gameOf = (game: Game, running: RunningGames) => ({
 	...staffGame(game, running.get(game.id)),
-	note: [
-		game.league?.name ?? game.division?.name,
-		game.date && timeText(game.time).replace(" ", "\u00a0"),
-		game.location,
-	]
+	note: [game.league?.name ?? game.division?.name, game.date && timeUnbroken(game.time), game.location]
 		.filter(Boolean)
 		.join(" · "),
 });

@@ -182,6 +182,12 @@ const badHeaders: [string, string, string | null, string][] = [
 	["a column without a name", `${gamesHeader},`, "no. 14", "this cell must not be empty."],
 	["half a period", `${gamesHeader},Q2_home`, "Q2_home", "the column of the other side is missing."],
 	["a final period", `${gamesHeader},Final_home`, "Final_home", "the final score stands in home_score and away_score."],
+	[
+		"a stat as if it were a period",
+		`${gamesHeader},reb_home,reb_away`,
+		"reb_home",
+		"this is a stat of players: a file of box scores says it, by player.",
+	],
 	["too many columns", `${gamesHeader}${",x".repeat(200)}`, null, "at most 200 columns."],
 ];
 

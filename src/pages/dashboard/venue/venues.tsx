@@ -24,10 +24,12 @@ export const venuesPage = deskPage<"venues", VenueList>({
 	View: ({ data: { venues, free, freeCount, near }, context }) => (
 		<>
 			<PageHead title="Venues" text={venues.length > 0 ? some(venues.length, "venue") : null}>
-				<A className="button" to={to.transfer()}>
-					Import and export
-				</A>
-				<OpenButton id="add-venue-button" dialog="add-venue" icon="plus" label="Add venue" look="main" />
+				<div className="row">
+					<A className="button" to={to.transfer()}>
+						Import and export
+					</A>
+					<OpenButton id="add-venue-button" dialog="add-venue" icon="plus" label="Add venue" look="main" />
+				</div>
 			</PageHead>
 			{venues.length > 0 ? (
 				<VenuesTable venues={venues} today={context.tenant.today} />
@@ -45,7 +47,7 @@ export const venuesPage = deskPage<"venues", VenueList>({
 
 function VenuesTable({ venues, today }: { venues: VenueList["venues"]; today: string }) {
 	return (
-		<Table caption="Venues" className="dense listing as-cards brief">
+		<Table caption="Venues" className="dense tight listing as-cards brief">
 			<thead>
 				<tr>
 					<th scope="col">Venue</th>
