@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import { fillDemo } from "../../db/demo.ts";
 import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
@@ -127,7 +128,7 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 			await page.locator(".answer").getByText("The venues are in.").waitFor();
 			const download = page.waitForEvent("download");
 			await page.locator(".exports").getByRole("link", { name: "Venues" }).click();
-			expect(await Bun.file(await (await download).path()).text()).toContain("\nHarbor City Armory,9 Quay Street,");
+			expect(await text(await (await download).createReadStream())).toContain("\nHarbor City Armory,9 Quay Street,");
 			await page.locator(".answer").getByRole("button", { name: "Undo" }).click();
 			await page.getByRole("button", { name: "Undo", exact: true }).last().click();
 			await page.getByText("The import into Venues was taken back").waitFor();
