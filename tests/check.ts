@@ -25,7 +25,7 @@ const files = isRest ? found.filter(isExhaustive) : found;
 if (files.length === 0 && !isChanged) throw new Error(`There is no test at ${paths.join(", ")}.`);
 const isPure = (file: string) => /^tests\/(domain|ui)\/|^tests\/[^/]+$/.test(file);
 const meetsDatabase = /^tests\/(?:full\/)?(?:data|http|api|pages)\/|^tests\/process\/migration/;
-const room = await openRoom(isFull, paths.length > 0 && !isChanged);
+const room = await openRoom(depthAsked());
 const outcomes: Outcome[] = [];
 try {
 	// What is wrong most often shows first.
@@ -46,3 +46,9 @@ try {
 	await room.close();
 }
 process.exitCode = print(outcomes, performance.now() - started) === 0 ? 0 : 1;
+
+function depthAsked() {
+	if (isRest) return "rest";
+	if (isFull) return "full";
+	return paths.length > 0 && !isChanged ? "asked" : "check";
+}

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further } from "../support/depth.ts";
+import { further, test } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)("a dialog that is shut with something typed in it",
 		await page.locator(`${score}[value="62"]`).waitFor();
 	});
 
-	further.each(few(Object.keys(dialogs)))(
+	further.each(Object.keys(dialogs))(
 		"asks who leaves, and does not pass it off as stored: %s (forms 8)",
 		async (name) => {
 			const { path, opener, field, stored } = dialogs[name] ?? expect.unreachable();

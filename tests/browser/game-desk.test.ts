@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further } from "../support/depth.ts";
+import { few, further, partly, test } from "../support/depth.ts";
 import { hear } from "../support/screens/stage.ts";
 import { gameToEnter } from "../support/screens/stat-grid.ts";
 import { until } from "../support/until.ts";
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		},
 	});
 
-	test.each(few([390, 1280]))(
+	partly.each(few([390, 1280]))(
 		"what is needed now and then is behind More, by keyboard too, at %d px",
 		async (width) => {
 			const { page, context } = await night.signedIn(night.path, { viewport: { width, height: 900 } });
@@ -437,15 +437,10 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		await context.close();
 	}, 120_000);
 
-	further.each(
-		few(
-			[
-				{ width: 1280, colorScheme: "light" },
-				{ width: 390, colorScheme: "dark" },
-			] as const,
-			"last",
-		),
-	)(
+	further.each([
+		{ width: 1280, colorScheme: "light" },
+		{ width: 390, colorScheme: "dark" },
+	] as const)(
 		"axe finds no violation, with its panel and dialogs: %p",
 		async ({ width, colorScheme }) => {
 			const { page, context, person } = await night.signedIn(night.path, { viewport: { width, height: 900 } });

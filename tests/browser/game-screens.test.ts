@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further } from "../support/depth.ts";
+import { further, test } from "../support/depth.ts";
 import { gameToEnter } from "../support/screens/stat-grid.ts";
 
 /** Names as long as they may be, without a place to break. */
@@ -102,15 +102,10 @@ describe.skipIf(!hasBrowser)("the screens of a game", () => {
 		120_000,
 	);
 
-	further.each(
-		few(
-			[
-				{ width: 390, height: 844 },
-				{ width: 844, height: 390 },
-			],
-			"last",
-		),
-	)(
+	further.each([
+		{ width: 390, height: 844 },
+		{ width: 844, height: 390 },
+	])(
 		"names as long as they may be make no page wider than the screen: %p",
 		async (viewport) => {
 			const game = await newGame([longTeam("W"), longTeam("M")], 3);

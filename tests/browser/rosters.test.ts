@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { markupErrors, violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further } from "../support/depth.ts";
+import { further, test } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
@@ -334,15 +334,10 @@ describe.skipIf(!hasBrowser)("the list of all teams", () => {
 });
 
 describe.skipIf(!hasBrowser)("roster, teams and schedule", () => {
-	further.each(
-		few(
-			[
-				{ width: 1280, colorScheme: "light" },
-				{ width: 390, colorScheme: "dark" },
-			] as const,
-			"last",
-		),
-	)(
+	further.each([
+		{ width: 1280, colorScheme: "light" },
+		{ width: 390, colorScheme: "dark" },
+	] as const)(
 		"have no violation, with their dialogs, and nothing scrolls the page sideways: %p",
 		async ({ width, colorScheme }) => {
 			const { page, open } = await signedIn(teamPath(0), { viewport: { width, height: 900 }, colorScheme });

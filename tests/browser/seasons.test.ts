@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect } from "bun:test";
 import type { BrowserContextOptions } from "playwright-core";
 import { markupErrors, violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further } from "../support/depth.ts";
+import { further, test } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
@@ -154,15 +154,10 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 
 	const screens = () => ["/organizations", "/dashboard/seasons", `/dashboard/seasons/${league.season.id}`];
 
-	further.each(
-		few(
-			[
-				{ width: 1280, colorScheme: "light" },
-				{ width: 390, colorScheme: "dark" },
-			] as const,
-			"last",
-		),
-	)(
+	further.each([
+		{ width: 1280, colorScheme: "light" },
+		{ width: 390, colorScheme: "dark" },
+	] as const)(
 		"axe finds nothing, and nothing scrolls sideways: %p",
 		async ({ width, colorScheme }) => {
 			const { page, open } = await signedIn("super_admin", { viewport: { width, height: 900 }, colorScheme });

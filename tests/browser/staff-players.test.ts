@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { BrowserContextOptions } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further } from "../support/depth.ts";
+import { further, test } from "../support/depth.ts";
 import { oddities } from "../support/seasons/generated-season.ts";
 import { totalOf } from "../support/seasons/season-ledger.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
@@ -45,15 +45,10 @@ describe.skipIf(!hasBrowser)("the players of a whole season, in the dashboard", 
 		`/dashboard/players/merge?of=${await idOf(twice.first, twice.last)}`,
 	];
 
-	further.each(
-		few(
-			[
-				[1280, "light"],
-				[390, "dark"],
-			] as const,
-			"last",
-		),
-	)(
+	further.each([
+		[1280, "light"],
+		[390, "dark"],
+	] as const)(
 		"are accessible and within the screen at %i pixels, %s",
 		async (width, colorScheme) => {
 			const { page, broken, open } = await signedIn({ viewport: { width, height: 900 }, colorScheme });

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further } from "../support/depth.ts";
+import { few, further, partly } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)("what is typed into an island and not saved", () =>
 		await page.locator(field).pressSequentially(text);
 	}
 
-	test.each(few(Object.keys(desks)))(
+	partly.each(few(Object.keys(desks)))(
 		"in %s looks so, asks who leaves, and is offered to who comes back",
 		async (name) => {
 			const desk = desks[name] ?? expect.unreachable();
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)("what is typed into an island and not saved", () =>
 		},
 	);
 
-	further.each(few(Object.keys(dialogs)))(
+	further.each(Object.keys(dialogs))(
 		"in %s is there again after Escape or the cross, and gone after Cancel",
 		async (name) => {
 			const desk = dialogs[name] ?? expect.unreachable();

@@ -13,35 +13,51 @@ export interface Room {
 	/** Where quoted sentences are noted that an answer or a screen has shown. */
 	readonly seen: string;
 	readonly folder: string;
-	/** What still runs when the room is closed is killed. */
-	readonly children: Set<Subprocess>;
+	/** With which code it ends, a process that has a group of its own; it is killed when the room is closed before. */
+	codeOf(child: Subprocess): Promise<number>;
 	close(): Promise<void>;
 }
 
 const prefix = "tipoff-check-";
 
-/** With the further tests too where a full check or named files are asked for. */
-export async function openRoom(isFull: boolean, isAsked: boolean) {
+/** What `support/depth.ts` goes by: the check, named files, everything, and what the check leaves to that. */
+const depths = {
+	check: {},
+	asked: { TIPOFF_TEST_FURTHER: "1" },
+	full: { FULL: "1" },
+	rest: { FULL: "1", TIPOFF_TEST_REST: "1" },
+};
+
+export async function openRoom(depth: keyof typeof depths) {
 	const outer = process.env["TMPDIR"];
 	const place = roomy();
 	sweep(place);
 	const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`));
 	chmodSync(folder, 0o1777); // as the one around it: PostgreSQL's own user has folders in it
 	process.env["TMPDIR"] = folder;
+	const keeper = keep(folder);
 	const ending = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 	const interrupted = () => void close().finally(() => process.exit(130));
 	for (const signal of ending) process.once(signal, interrupted);
 	const [cluster, browser] = await Promise.all([startCluster(), hasBrowser ? serveBrowser() : null]);
 	const seen = join(folder, "seen.txt");
 	const children = new Set<Subprocess>();
-	const env = {
+	const ordinary = {
 		...process.env,
 		TIPOFF_TEST_CLUSTER: JSON.stringify(cluster),
 		TIPOFF_TEST_BROWSER: browser?.wsEndpoint(),
 		TIPOFF_TEST_SEEN: seen,
-		...(isFull ? { FULL: "1" } : {}),
-		...(isAsked ? { TIPOFF_TEST_FURTHER: "1" } : {}),
 	};
+	const env = { ...ordinary, ...depths[depth] };
+
+	async function codeOf(child: Subprocess) {
+		children.add(child);
+		keeper.stdin.write(`${child.pid}\n`);
+		await keeper.stdin.flush();
+		const code = await child.exited;
+		children.delete(child);
+		return code;
+	}
 
 	async function close() {
 		for (const signal of ending) process.off(signal, interrupted);
@@ -51,6 +67,7 @@ export async function openRoom(isFull: boolean, isAsked: boolean) {
 		if (outer === undefined) delete process.env["TMPDIR"];
 		else process.env["TMPDIR"] = outer;
 		rmSync(folder, { recursive: true, force: true });
+		keeper.kill("SIGKILL"); // before others get the numbers that it would kill
 	}
 
 	return {
@@ -58,15 +75,31 @@ export async function openRoom(isFull: boolean, isAsked: boolean) {
 		env,
 		seen,
 		folder,
-		children,
+		codeOf,
 		close,
-		/** The same with databases on another server. */
+		/** Databases on another server, for what the ordinary check proves: it is proved as deeply as can be on the own one. */
 		async external(url: string): Promise<Room> {
 			const other = await externalCluster(url);
-			const there = { ...env, TIPOFF_TEST_CLUSTER: JSON.stringify(other) };
-			return { cluster: other, env: there, seen, folder, children, close: other.stop };
+			const there = { ...ordinary, TIPOFF_TEST_CLUSTER: JSON.stringify(other) };
+			return { cluster: other, env: there, seen, folder, codeOf, close: other.stop };
 		},
 	};
+}
+
+/** Ends what was started and removes the folder when this process has gone without closing its room: the pipe closes. */
+function keep(folder: string) {
+	const script = `
+trap '' HUP INT TERM
+groups=
+while read -r group; do groups="$groups $group"; done
+for group in $groups; do kill -KILL -- "-$group"; done
+for try in $(seq 60); do rm -rf "$1" && exit; sleep 1; done`;
+	return Bun.spawn(["/bin/sh", "-c", script, "keeper", folder], {
+		detached: true,
+		stdin: "pipe",
+		stdout: "ignore",
+		stderr: "ignore",
+	});
 }
 
 /**

@@ -58,9 +58,7 @@ export async function runTests(name: string, files: readonly string[], room: Roo
 		],
 		{ cwd: root, env: room.env, stdio: ["ignore", "inherit", "inherit"], detached: true },
 	);
-	room.children.add(child);
-	const code = await child.exited;
-	room.children.delete(child);
+	const code = await room.codeOf(child);
 	const text = await Bun.file(report)
 		.text()
 		.catch(() => "");

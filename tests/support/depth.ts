@@ -1,10 +1,18 @@
-import { test } from "bun:test";
+import { test as anyTest } from "bun:test";
 
 /** How often a property is tried: few times in the check, many in the full one. */
 export const depth = (few: number, many: number): number => (process.env["FULL"] ? many : few);
 
 const isShort =
 	process.env["TIPOFF_TEST_CLUSTER"] !== undefined && !process.env["FULL"] && !process.env["TIPOFF_TEST_FURTHER"];
+/** Only what the ordinary check leaves out. */
+const isRest = process.env["TIPOFF_TEST_REST"] !== undefined;
+
+/**
+ * A test of the ordinary check, beside further ones in its file: they prepare for themselves what they need, because what the
+ * check leaves to the full one is tried without it. Rows of `few` are `partly`'s.
+ */
+export const test: typeof anyTest = isRest ? leftOut() : anyTest;
 
 /**
  * A test that goes another way through what a test of the check goes through already (by finger instead of mouse, at another
@@ -12,15 +20,19 @@ const isShort =
  * where its file is asked for; the ordinary check leaves it out. Whatever alone shows a sentence that the rules quote stays in
  * the check, which counts them.
  */
-export const further: typeof test = isShort ? leftOut() : test;
+export const further: typeof anyTest = isShort ? leftOut() : anyTest;
+
+/** `partly.each(few(rows))(name, …)`: one row in the check, the others in its rest. */
+export const partly = { each: anyTest.each };
 
 /** Takes what `test` takes and does nothing with it; `further.each(rows)(name, …)` too. */
-function leftOut(): typeof test {
-	return new Proxy(() => {}, { apply: leftOut, get: leftOut }) as unknown as typeof test;
+function leftOut(): typeof anyTest {
+	return new Proxy(() => {}, { apply: leftOut, get: leftOut }) as unknown as typeof anyTest;
 }
 
-/** Rows of `test.each`: one of them in the check, all where `further` tests run too. */
+/** One of the rows in the check, all others in its rest, all where `further` tests run beside those of the check. */
 export function few<Row>(rows: readonly Row[], which: "first" | "last" = "first"): readonly Row[] {
-	if (!isShort) return rows;
-	return which === "first" ? rows.slice(0, 1) : rows.slice(-1);
+	if (!isShort && !isRest) return rows;
+	const at = which === "first" ? 0 : rows.length - 1;
+	return isShort ? rows.slice(at, at + 1) : rows.toSpliced(at, 1);
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { setPassword } from "../../../src/data/account/credentials.ts";
 import { hashPassword } from "../../../src/http/account/password.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { few, further } from "../../support/depth.ts";
+import { further, test } from "../../support/depth.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { said } from "../../support/said.ts";
 
@@ -28,7 +28,7 @@ async function signIn(page: Page) {
 }
 
 describe.skipIf(!hasBrowser)("signing in", () => {
-	further.each(few(["/navbar-links", "/acme/navbar-links", "/dashboard/audit?text=season"], "last"))(
+	further.each(["/navbar-links", "/acme/navbar-links", "/dashboard/audit?text=season"])(
 		"from %s leads there",
 		async (path) => {
 			const { page, open, context } = await stage.newPage(null);

@@ -1,9 +1,9 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect } from "bun:test";
 import { markupErrors, violations } from "../../support/screens/accessible.ts";
 import { gamesOf } from "../../support/bracket.ts";
 import { bracketStage, deskOf, publicOf } from "../../support/screens/bracket-stage.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { few, further } from "../../support/depth.ts";
+import { further, test } from "../../support/depth.ts";
 import { play } from "../../support/seasons/running-game.ts";
 import { until } from "../../support/until.ts";
 
@@ -112,18 +112,13 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		120_000,
 	);
 
-	further.each(
-		few(
-			[
-				[11, "single"],
-				[33, "third-place"],
-				[64, "single"],
-				[32, "double"],
-				[64, "double"],
-			] as const,
-			"last",
-		),
-	)(
+	further.each([
+		[11, "single"],
+		[33, "third-place"],
+		[64, "single"],
+		[32, "double"],
+		[64, "double"],
+	] as const)(
 		"of %i teams, %s, prints on one page of A4 and of Letter",
 		async (teams, format) => {
 			const name = `The ${teams} of the Northshore Metropolitan Invitational Tournament for Youth`;
@@ -161,16 +156,11 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 		120_000,
 	);
 
-	further.each(
-		few(
-			[
-				[64, "single"],
-				[18, "double"],
-				[6, "double"],
-			] as const,
-			"last",
-		),
-	)("of %i teams, %s, prints whole names of teams and the numbers of games", async (teams, format) => {
+	further.each([
+		[64, "single"],
+		[18, "double"],
+		[6, "double"],
+	] as const)("of %i teams, %s, prints whole names of teams and the numbers of games", async (teams, format) => {
 		const nameOf = (seed: number) => `Dbl Team ${seed}`;
 		const { page } = await open(publicOf(await fill({ teams, format, name: "Whole", nameOf })));
 		await page.setViewportSize({ width: 995, height: 756 }); // Letter within its margins
@@ -212,7 +202,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 			const looks = [390, 1280].flatMap((width) =>
 				(["dark", "light"] as const).map((colorScheme) => ({ viewport: { width, height: 900 }, colorScheme })),
 			);
-			for (const options of few(looks))
+			for (const options of looks)
 				for (const { page } of [await open(publicOf(eight), { options }), await openDesk(eight, options)]) {
 					await page.evaluate(`document.documentElement.dataset.theme = "${options.colorScheme}"`);
 					expect(await violations(page)).toEqual([]);

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { few, further } from "../../support/depth.ts";
+import { further, test } from "../../support/depth.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("why a game is changed (games 19)", () => {
 		return [game.reason, game.reason_seen_by];
 	};
 
-	further.each(few([1280, 390]))("is asked where clashes are mended, at %i px", async (width) => {
+	further.each([1280, 390])("is asked where clashes are mended, at %i px", async (width) => {
 		const desk = await stage.signedIn(acme, "staff", { viewport: { width, height: 844 } });
 		page = desk.page;
 		await desk.open("/dashboard/clashes");

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { few, further } from "../../support/depth.ts";
+import { further, test } from "../../support/depth.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)("the reason of a change", () => {
 		expect(desk.complaints).toEqual([]);
 	});
 
-	further.each(few([1280, 390]))(
+	further.each([1280, 390])(
 		"of a corrected score is given beside it in the league's results, at %i px",
 		async (width) => {
 			const desk = await stage.signedIn(acme, "staff", { viewport: { width, height: 800 } });

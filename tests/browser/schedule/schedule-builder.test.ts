@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout } from "bun:test";
 import { placeText } from "../../../src/ui/schedule/words.ts";
 import { markupErrors, violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { alive, openScene, pairs, pick, slotOf, type Scene } from "../../support/screens/builder.ts";
-import { few, further } from "../../support/depth.ts";
+import { further, test } from "../../support/depth.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { until } from "../../support/until.ts";
 import { said as sentences } from "../../support/said.ts";
@@ -274,14 +274,12 @@ describe.skipIf(!hasBrowser)("the schedule builder", () => {
 		await until(async () => (await times()) !== before);
 	});
 
-	further.each(
-		few([
-			{ width: 1280, colorScheme: "light" },
-			{ width: 390, colorScheme: "light" },
-			{ width: 1280, colorScheme: "dark" },
-			{ width: 390, colorScheme: "dark" },
-		] as const),
-	)("axe finds no violation, and nothing scrolls sideways: %p", async ({ width, colorScheme }) => {
+	further.each([
+		{ width: 1280, colorScheme: "light" },
+		{ width: 390, colorScheme: "light" },
+		{ width: 1280, colorScheme: "dark" },
+		{ width: 390, colorScheme: "dark" },
+	] as const)("axe finds no violation, and nothing scrolls sideways: %p", async ({ width, colorScheme }) => {
 		await scene.staff.send("PUT", `/api/usersv2/${scene.staff.id}`, { theme: colorScheme });
 		const empty = await scene.open({ viewport: { width, height: 900 } });
 		const found = await violations(empty.page);

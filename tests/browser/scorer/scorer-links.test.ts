@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect } from "bun:test";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { markupErrors, violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { few, further } from "../../support/depth.ts";
+import { further, test } from "../../support/depth.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 
@@ -98,29 +98,26 @@ describe.skipIf(!hasBrowser)("links for scorers, in the dashboard", () => {
 		},
 	);
 
-	further.each(few([390, 1280], "first"))(
-		"long names leave every column and Withdraw in sight at %d px",
-		async (width) => {
-			const long = "W".repeat(60);
-			await stage.site.database.owner.sql`update teams set name = ${long} where id = ${league.teams[0]?.id ?? 0}`;
-			await open(`/dashboard/scorers?game=${league.coming.id}`, { viewport: { width, height: 900 } });
-			await page.fill("#scorer-label", long);
-			await page.click("text=Make a link");
-			await page.waitForSelector(".scorer-card");
-			const reach = async (found: Locator) => {
-				const { x = 0, width: own = 0 } = (await found.boundingBox()) ?? {};
-				return x + own;
-			};
-			const row = page.locator("tbody tr").first();
-			expect(await row.locator("th").textContent()).toStartWith(long);
-			expect(await reach(row.getByRole("button"))).toBeWithin(0, width); // in a row, or in a card of its own
-			const here = page.locator(".crumbs a[aria-current]");
-			expect(await here.textContent()).toBe("Scorer links");
-			expect(await reach(here)).toBeLessThan((await reach(page.locator(".crumbs"))) + 1);
-			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-			expect(await violations(page)).toEqual([]);
-		},
-	);
+	further.each([390, 1280])("long names leave every column and Withdraw in sight at %d px", async (width) => {
+		const long = "W".repeat(60);
+		await stage.site.database.owner.sql`update teams set name = ${long} where id = ${league.teams[0]?.id ?? 0}`;
+		await open(`/dashboard/scorers?game=${league.coming.id}`, { viewport: { width, height: 900 } });
+		await page.fill("#scorer-label", long);
+		await page.click("text=Make a link");
+		await page.waitForSelector(".scorer-card");
+		const reach = async (found: Locator) => {
+			const { x = 0, width: own = 0 } = (await found.boundingBox()) ?? {};
+			return x + own;
+		};
+		const row = page.locator("tbody tr").first();
+		expect(await row.locator("th").textContent()).toStartWith(long);
+		expect(await reach(row.getByRole("button"))).toBeWithin(0, width); // in a row, or in a card of its own
+		const here = page.locator(".crumbs a[aria-current]");
+		expect(await here.textContent()).toBe("Scorer links");
+		expect(await reach(here)).toBeLessThan((await reach(page.locator(".crumbs"))) + 1);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+		expect(await violations(page)).toEqual([]);
+	});
 
 	test("the score sheet has both rosters and fits one page of paper", async () => {
 		await open(`/games/${league.coming.id}/sheet`);

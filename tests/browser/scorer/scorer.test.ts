@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "bun:test";
 import { HtmlValidate } from "html-validate";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { loose, violations } from "../../support/screens/accessible.ts";
 import { hasBrowser, openBrowser, openProfile } from "../../support/screens/browser.ts";
-import { few, further } from "../../support/depth.ts";
+import { further, test } from "../../support/depth.ts";
 import { scorerHands, scorerNight } from "../../support/screens/scorer.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { until } from "../../support/until.ts";
@@ -408,7 +408,7 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		{ width: 1280, height: 860, least: 56 },
 	];
 
-	further.each(few(sizes))(
+	further.each(sizes)(
 		"is accessible, valid, and large enough for a thumb at %p, before, during and after the game",
 		async ({ least, ...viewport }) => {
 			const checker = new HtmlValidate({ extends: ["html-validate:standard"], rules: loose });
@@ -443,12 +443,10 @@ describe.skipIf(!hasBrowser)("the screen", () => {
 		120_000,
 	);
 
-	further.each(
-		few([
-			{ width: 844, height: 390 },
-			{ width: 667, height: 375 },
-		]),
-	)(
+	further.each([
+		{ width: 844, height: 390 },
+		{ width: 667, height: 375 },
+	])(
 		"held sideways has both teams, what happened and the way back without scrolling: %p",
 		async (viewport) => {
 			await night.taps([{ action: "start" }, { action: "3", roster_id: night.rosters[0] }]);

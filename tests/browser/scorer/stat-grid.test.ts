@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "bun:test";
 import type { Page } from "playwright-core";
 import { markupErrors, violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { few, further } from "../../support/depth.ts";
+import { further, test } from "../../support/depth.ts";
 import { cell, cursor, gameToEnter, gridHands, ready } from "../../support/screens/stat-grid.ts";
 
 describe.skipIf(!hasBrowser)("the stat grid", () => {
@@ -209,15 +209,10 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 		);
 	});
 
-	further.each(
-		few(
-			[
-				{ width: 1280, colorScheme: "light", hasTouch: false },
-				{ width: 390, colorScheme: "dark", hasTouch: true },
-			] as const,
-			"last",
-		),
-	)(
+	further.each([
+		{ width: 1280, colorScheme: "light", hasTouch: false },
+		{ width: 390, colorScheme: "dark", hasTouch: true },
+	] as const)(
 		"is a grid to those who hear it, and axe finds no violation: %p",
 		async ({ width, colorScheme, hasTouch }) => {
 			const { page, context, person } = await night.signedIn(night.path, {

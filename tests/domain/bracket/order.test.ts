@@ -37,7 +37,7 @@ const some = (format: Format) =>
 
 describe("the days of a bracket's games", () => {
 	test.each(formats)("are in order where each follows those that it takes its teams from: %s", (format) => {
-		for (const count of countsOf(format)) {
+		for (const count of some(format)) {
 			const { bracket, games, slotOf } = calendar(count, format);
 			const wrong = games.flatMap(({ matchId }) => untimely(bracket, matchId, slotOf(matchId), slotOf));
 			expect([count, wrong]).toEqual([count, []]);

@@ -15,7 +15,7 @@ import { violations } from "./oracle.ts";
 setDefaultTimeout(120_000); // many leagues, on a machine that may be busy
 
 const courts = [{ name: "North" }, { name: "South" }];
-const seeds = [1, 2, 3, 4, 5, 6].slice(0, depth(2, 6));
+const seeds = [1, 2, 3, 4, 5, 6].slice(0, depth(1, 6));
 
 function behind(input: Input) {
 	const { games } = generate(input);
@@ -91,7 +91,7 @@ test("whatever is evened out, no rule is broken and locked games stay", () => {
 			expect(games.filter((game) => game.fixed)).toEqual(fixed.map((game) => ({ ...game, fixed: true })));
 			expect(violations({ ...input, games })).toEqual([]);
 		}),
-		{ numRuns: depth(8, 60), seed: 11 },
+		{ numRuns: depth(5, 60), seed: 11 },
 	);
 });
 
