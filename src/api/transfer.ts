@@ -7,12 +7,13 @@ import { undoImport } from "../data/import/undo/undo.ts";
 import { fileNames, importUploaded } from "../data/import/upload.ts";
 import { record } from "../data/audit/audit.ts";
 import { organizationFile } from "../data/move/download.ts";
-import { flag, optionalText } from "../domain/check.ts";
+import { flag, optionalText, quoted } from "../domain/check.ts";
 import { today } from "../domain/clock.ts";
 import type { FileKind } from "../domain/csv/header.ts";
 import { importFields } from "../domain/csv/schema.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { listed } from "../domain/some.ts";
 import { proofFields } from "../domain/user/schema.ts";
 import { choicesIn, peopleIn, samesIn } from "../domain/sheet/choices.ts";
 import { access } from "../http/access/guard.ts";
@@ -221,6 +222,11 @@ function filesIn(body: Readonly<Record<string, unknown>>): Partial<Record<FileKi
 	for (const kind of fileKinds) {
 		const file = body[kind];
 		if (file instanceof Blob && !isLeftAlone(file)) files[kind] = file;
+	}
+	for (const [name, value] of Object.entries(body)) {
+		if (!(value instanceof Blob) || isLeftAlone(value) || fileKinds.some((kind) => kind === name)) continue;
+		const sentence = `An import has no file ${quoted(name)}. Its files are ${listed(fileKinds)}.`;
+		throw new Refusal("invalid", sentence, { [name]: sentence });
 	}
 	if (Object.keys(files).length > 0) return files;
 	throw new Refusal("invalid", "Choose a file.", { games: "Choose a file." });

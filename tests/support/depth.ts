@@ -23,7 +23,7 @@ export const test: typeof anyTest = isRest ? leftOut() : anyTest;
 export const further: typeof anyTest = isShort ? leftOut() : anyTest;
 
 /** `partly.each(few(rows))(name, …)`: one row in the check, the others in its rest. */
-export const partly = { each: anyTest.each };
+export const partly: Pick<typeof anyTest, "each"> = anyTest;
 
 /** Takes what `test` takes and does nothing with it; `further.each(rows)(name, …)` too. */
 function leftOut(): typeof anyTest {

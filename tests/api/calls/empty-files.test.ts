@@ -84,6 +84,17 @@ test("so is each file of a season's import, in a preview and in the import", asy
 	expect([none.status, await none.json()]).toMatchObject([422, { message: sentences.chooseFile }]);
 });
 
+test("a file that an import does not know is refused, and those that it has are named", async () => {
+	const sent = form("players", "", { season: "Fall", league: "Open" });
+	sent.append("games", new File(["game,date,home,away\n"], "games.csv"));
+	sent.append("scores", new File(["1"], "scores.csv"));
+	const answer = await staff.send("POST", "/api/imports", sent);
+	const message =
+		"An import has no file “scores”. Its files are games, boxScores, teams, players, calendar, venues and settings.";
+	expect([answer.status, await answer.json()]).toMatchObject([422, { message, fields: { scores: message } }]);
+	expect(await seasonCount()).toBe(1);
+});
+
 const seasonCount = async () => (await site.database.owner.sql`select 1 from seasons`).length;
 
 test("a file of its heading alone makes no season, beside files with rows it says nothing (writing 3)", async () => {
