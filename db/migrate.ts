@@ -50,6 +50,7 @@ import framesOfTheGone from "./migrations/0048_frames_of_the_gone.sql" with { ty
 import bracketFormats from "./migrations/0049_bracket_formats.sql" with { type: "text" };
 import actsAndPictures from "./migrations/0050_acts_and_pictures.sql" with { type: "text" };
 import lossesApart from "./migrations/0051_losses_apart.sql" with { type: "text" };
+import series from "./migrations/0052_series.sql" with { type: "text" };
 import { allSports } from "../src/domain/sport/all.ts";
 import { StartError } from "./start-error.ts";
 
@@ -110,6 +111,7 @@ export const migrations = [
 	{ name: "0049_bracket_formats", text: bracketFormats, minReader: 49 },
 	{ name: "0050_acts_and_pictures", text: actsAndPictures, minReader: 49 },
 	{ name: "0051_losses_apart", text: lossesApart, minReader: 49 },
+	{ name: "0052_series", text: series, minReader: 52 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

@@ -3,6 +3,7 @@ import type { Format } from "../src/domain/bracket/matchup.ts";
 import type { BracketMatch, BracketView, Entrant } from "../src/domain/bracket/view.ts";
 import type { Plans } from "../src/domain/game/plan.ts";
 import { Bracket } from "../src/ui/bracket/bracket.tsx";
+import { SeriesList } from "../src/ui/bracket/series.tsx";
 import { BracketTools } from "../src/ui/bracket/view.tsx";
 import { Champion } from "../src/ui/bracket/champion.tsx";
 import { to } from "../src/domain/paths.ts";
@@ -10,7 +11,7 @@ import { A, Base } from "../src/ui/link.tsx";
 import type { PartsTyped } from "./bracket-editor/by-part.ts";
 import { GameDialog } from "./bracket-editor/game-dialog.tsx";
 import { Outdated } from "./bracket-editor/outdated.tsx";
-import { Planned, Tools } from "./bracket-editor/tools.tsx";
+import { Planned, SeriesTools, Tools } from "./bracket-editor/tools.tsx";
 import { heldBy, useGameDrafts } from "./bracket-editor/typed.ts";
 import { useActs } from "./bracket-editor/use-acts.ts";
 import { useBracket } from "./bracket-editor/use-bracket.ts";
@@ -59,7 +60,7 @@ export default function BracketEditor({ division, teams, games: first, today, ..
 	}, []);
 	if (!view) return null;
 
-	const standing = open === null ? undefined : view.progress.standings.get(open);
+	const standing = open === null ? undefined : view.progress.games.get(open);
 	const champion = view.progress.champion;
 
 	return (
@@ -135,6 +136,12 @@ function Drawing({ division, site, view, today, periods, open, remove }: Drawing
 						remove={remove}
 					/>
 				)}
+			/>
+			<SeriesList
+				view={view}
+				today={today}
+				renderName={({ game }, name) => (game ? <A to={to.game(game.id)}>{name}</A> : name)}
+				renderTools={(one) => <SeriesTools standing={one} view={view} open={open} remove={remove} />}
 			/>
 		</div>
 	);

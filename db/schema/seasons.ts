@@ -183,7 +183,7 @@ export const divisions = pgTable(
 		named("divisions_name_length", t.name, 100),
 		check(
 			"divisions_format_known",
-			sql`${t.format} in ('single', 'third-place', 'placement', 'double', 'double-bye', 'stepladder') or ${t.format} ~ '^entries:[0-9]{1,2}(,[0-9]{1,2}){0,13}$'`,
+			sql`${t.format} ~ '^(single|third-place|placement|double|double-bye|stepladder|entries:[0-9]{1,2}(,[0-9]{1,2}){0,13})( best [135](,[135]){0,13})?$'`,
 		),
 		check("divisions_plans_object", sql`jsonb_typeof(${t.plans}) = 'object'`),
 		check("divisions_pools_list", sql`jsonb_typeof(${t.pools}) = 'array'`),

@@ -11,7 +11,7 @@ interface Props {
 
 /** Games whose teams no longer meet in their matchup: they count for nothing, and are deleted or given to who meets there (brackets 12). */
 export function Outdated({ view, isBusy, handOver, remove }: Props) {
-	const { outdated, standings } = view.progress;
+	const { outdated, games } = view.progress;
 	if (outdated.length === 0) return null;
 	return (
 		<div className="notice warn" aria-live="polite">
@@ -23,14 +23,15 @@ export function Outdated({ view, isBusy, handOver, remove }: Props) {
 					: "Their teams no longer meet in their matchups, so they count for nothing."}
 				<ul className="outdated">
 					{outdated.map((game) => {
-						const standing = standings.get(game.match_id);
+						const standing = games.get(game.match_id);
 						const { teamA, teamB } = standing ?? { teamA: null, teamB: null };
-						const isFree = standing !== undefined && standing.game === null && standing.outdated[0] === game;
+						const isOver = standing?.state === "unneeded" && standing.matchup.bestOf > 1;
+						const isFree = !isOver && standing?.game === null && standing.outdated[0] === game;
 						const round = standing ? roundOf(view.layout, standing.matchup).name : "No matchup";
 						const title = scoredText(game);
 						return (
 							<li key={game.id}>
-								<span>{`${round}: ${title}`}</span>
+								<span>{`${round}: ${title}${isOver ? ", after its series was decided" : ""}`}</span>
 								{isFree && teamA && teamB ? (
 									<button
 										type="button"

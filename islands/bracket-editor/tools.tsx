@@ -2,7 +2,7 @@ import { some } from "../../src/domain/some.ts";
 import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { to } from "../../src/domain/paths.ts";
 import { CaptionLine } from "../../src/ui/bracket/bracket.tsx";
-import { captionText, captionWords, gameName, teamsText } from "../../src/ui/bracket/words.ts";
+import { captionText, captionWords, gameAt, gameName, teamsText } from "../../src/ui/bracket/words.ts";
 import { Icon } from "../../src/ui/icon.tsx";
 import { A } from "../../src/ui/link.tsx";
 import { LiveState } from "../../src/ui/running.tsx";
@@ -21,8 +21,8 @@ interface Props {
 
 /** What staff do with a matchup: the box makes its game or opens it, below it the game's page and its deletion. */
 export function Tools({ standing, view, today, period, open, remove }: Props) {
-	const { matchup, state, game, outdated } = standing;
-	const [name, teams] = [gameName(standing, view), teamsText(standing, view)];
+	const { gameId, state, game, outdated } = standing;
+	const [name, teams] = [gameName(gameAt(standing), view), teamsText(standing, view)];
 	const words = captionWords(standing, view, today);
 	const caption = <CaptionLine words={words} />;
 	if (!game && ((state !== "open" && state !== "waiting") || outdated.length > 0))
@@ -32,7 +32,7 @@ export function Tools({ standing, view, today, period, open, remove }: Props) {
 			</p>
 		);
 	if (!game) {
-		const isPlanned = view.plans[matchup.matchId] !== undefined;
+		const isPlanned = view.plans[gameId] !== undefined;
 		const [icon, verb, label] =
 			state === "open"
 				? (["plus", "Create", "Create game"] as const)
@@ -44,7 +44,7 @@ export function Tools({ standing, view, today, period, open, remove }: Props) {
 					type="button"
 					className="tool cover push"
 					aria-label={`${verb} ${name.toLowerCase()}: ${teams}`}
-					onClick={() => open(matchup.matchId)}
+					onClick={() => open(gameId)}
 				>
 					<Icon name={icon} />
 					{isPlanned ? null : label}
@@ -62,7 +62,7 @@ export function Tools({ standing, view, today, period, open, remove }: Props) {
 				type="button"
 				className="tool cover push"
 				aria-label={`Edit ${name.toLowerCase()}: ${teams}`}
-				onClick={() => open(matchup.matchId)}
+				onClick={() => open(gameId)}
 			>
 				<Icon name="pencil" />
 			</button>
@@ -78,11 +78,38 @@ export function Tools({ standing, view, today, period, open, remove }: Props) {
 	);
 }
 
+type SeriesToolsProps = Pick<Props, "standing" | "view" | "open" | "remove">;
+
+/** The same of one game of a series, in the list of its games. */
+export function SeriesTools({ standing, view, open, remove }: SeriesToolsProps) {
+	const { gameId, state, game, outdated } = standing;
+	const about = `${gameName(standing, view).toLowerCase()}: ${teamsText(standing, view)}`;
+	if (!game && (state === "unneeded" || outdated.length > 0)) return null;
+	const verb = state === "open" ? "Create" : "Plan";
+	return (
+		<span className="row push">
+			<button
+				type="button"
+				className="button"
+				aria-label={`${game ? "Edit" : verb} ${about}`}
+				onClick={() => open(gameId)}
+			>
+				{game ? "Edit" : verb}
+			</button>
+			{game ? (
+				<button type="button" className="button icon quiet" aria-label={`Delete ${about}`} onClick={() => remove(game)}>
+					<Icon name="trash" />
+				</button>
+			) : null}
+		</span>
+	);
+}
+
 type PlannedProps = { view: BracketView; isBusy: boolean; make(): void };
 
 /** Offers to make all games whose plan has both its teams by now. */
 export function Planned({ view, isBusy, make }: PlannedProps) {
-	const count = plannedGames(view.progress.standings, view.plans).length;
+	const count = plannedGames(view.progress.games, view.plans).length;
 	if (count === 0) return null;
 	const games = some(count, "planned game");
 	return (

@@ -16,14 +16,14 @@ export interface GameDraft {
 /** The same of a bracket, by matchup. */
 export const useGameDrafts = (division: number, view: BracketView | null) =>
 	useDrafts<GameDraft>(`tipoff:bracket:${division}`, (matchId, draft) => {
-		const standing = view?.progress.standings.get(matchId);
+		const standing = view?.progress.games.get(matchId);
 		return standing !== undefined && (standing.game === null || !saysThat(standing.game, draft));
 	});
 
 /** "Game 4, Date: 2026-12-05". */
 export function heldBy(drafts: Readonly<Record<string, GameDraft>>, view: BracketView): Held[] {
 	return Object.entries(drafts).flatMap(([matchId, { fields }]) => {
-		const standing = view.progress.standings.get(matchId);
+		const standing = view.progress.games.get(matchId);
 		return Object.entries(fields).flatMap(([field, { is, was }]) => {
 			const label = labels[field];
 			if (!standing || label === undefined || is === was) return [];

@@ -44,7 +44,7 @@ function kindOf(opened: BracketMatch | null, { state }: MatchStanding): Kind {
 export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogElement | null>) {
 	const { place, view, standing, game, done, planned, surprised, stored } = props;
 	const [opened] = useState(game && typedInto(props.byPart ? { ...game, by_part: lineOf(game) } : game, props.draft));
-	const { matchId } = standing.matchup;
+	const { gameId: matchId } = standing;
 	const kind = kindOf(opened, standing);
 	const [plan] = useState(typedInto(view.plans[matchId] ?? (kind === "create" ? props.start : noPlan), props.draft));
 	/** The plan as somebody else has saved it meanwhile. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { placeOfGame } from "../../src/domain/bracket/series.ts";
 import type { BracketView } from "../../src/domain/bracket/view.ts";
 import { neighbour, nextToPlay } from "../../src/domain/bracket/walk.ts";
 import { startPanning } from "./pan.ts";
@@ -100,4 +101,4 @@ function focusBox(matchId: string): void {
 }
 
 /** To a box that was just changed, once it is drawn. */
-export const focusLater = (matchId: string) => requestAnimationFrame(() => focusBox(matchId));
+export const focusLater = (matchId: string) => requestAnimationFrame(() => focusBox(placeOfGame(matchId).matchId));

@@ -3,6 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable"
 import { useMemo, useState } from "react";
 import { entriesOf } from "../../src/domain/bracket/entries.ts";
 import { entriesLabel, formatLabels, formats } from "../../src/domain/bracket/formats.ts";
+import { shapeOf } from "../../src/domain/bracket/series.ts";
 import { elsewhere, lockedSentence, type BoardDivision } from "../../src/domain/division/board.ts";
 import { poolSeeds, type PoolLeague, type PoolSeed } from "../../src/domain/division/pools.ts";
 import { to } from "../../src/domain/paths.ts";
@@ -150,12 +151,13 @@ const byHand = "The teams below were set by hand: they stay until you fill the d
 /** Shows what was chosen while it is on its way. */
 function FormatSelect({ division, acts }: Pick<Props, "division" | "acts">) {
 	const { id, name, format, locked } = division;
+	const shape = shapeOf(format);
 	const [chosen, setChosen] = useState<string | null>(null);
 	return (
 		<select
 			aria-label={`Format of ${name}`}
 			id={`division-${id}-format`}
-			value={chosen ?? format}
+			value={chosen ?? shape}
 			disabled={locked}
 			onChange={(event) => {
 				setChosen(event.target.value);
@@ -167,7 +169,7 @@ function FormatSelect({ division, acts }: Pick<Props, "division" | "acts">) {
 					{formatLabels[one]}
 				</option>
 			))}
-			{entriesOf(format) ? <option value={format}>{entriesLabel}</option> : null}
+			{entriesOf(shape) ? <option value={shape}>{entriesLabel}</option> : null}
 		</select>
 	);
 }

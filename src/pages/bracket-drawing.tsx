@@ -5,6 +5,7 @@ import type { BracketView, MatchStanding } from "../domain/bracket/view.ts";
 import type { PoolSeed } from "../domain/division/pools.ts";
 import { to } from "../domain/paths.ts";
 import { Bracket, CaptionLine } from "../ui/bracket/bracket.tsx";
+import { SeriesList } from "../ui/bracket/series.tsx";
 import { captionWords, gameName, teamsText } from "../ui/bracket/words.ts";
 import { AsList, type OtherView } from "../ui/bracket/view.tsx";
 import { Champion } from "../ui/bracket/champion.tsx";
@@ -46,6 +47,11 @@ export function BracketDrawing({ division, teams, games, view, waiting, running,
 					renderCaption={(standing) => <Caption standing={standing} view={view} running={running} today={today} />}
 				/>
 			</div>
+			<SeriesList
+				view={view}
+				today={today}
+				renderName={({ game }, name) => (game ? <A to={to.game(game.id)}>{name}</A> : name)}
+			/>
 			<Reasons games={games} view={view} />
 			<LiveWords games={games} running={running} />
 		</>
@@ -54,7 +60,7 @@ export function BracketDrawing({ division, teams, games, view, waiting, running,
 
 /** Why games are what they are, as far as visitors are told: below a box there is no room for a sentence. */
 function Reasons({ games, view }: Pick<Drawing, "games"> & { view: BracketView }) {
-	const changed = [...view.progress.standings.values()].flatMap((standing) => {
+	const changed = [...view.progress.games.values()].flatMap((standing) => {
 		const game = games.find(({ id }) => id === standing.game?.id);
 		const note = game && reasonNote(game);
 		return note ? [{ standing, note, id: game.id }] : [];

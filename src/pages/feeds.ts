@@ -1,7 +1,8 @@
 import { feed, type Feed, type FeedOf } from "../data/calendar/feeds.ts";
 import { removedRevisions } from "../data/calendar/feed-removals.ts";
 import type { Game } from "../data/game/games.ts";
-import { outdatedLabel, outdatedSentence, statusLabel, statusLabels } from "../domain/game/game.ts";
+import { seriesNote, seriesText } from "../domain/bracket/series.ts";
+import { outdatedLabelOf, outdatedSentenceOf, statusLabel, statusLabels } from "../domain/game/game.ts";
 import { calendarText, type CalendarEvent } from "../domain/icalendar/calendar.ts";
 import { csvText } from "../domain/csv/rows.ts";
 import { movedText } from "../domain/game/move.ts";
@@ -52,7 +53,8 @@ function eventOf(game: Feed["games"][number], of: { revision: number }, url: str
 	const changed = [movedText(game), reasonText(game)];
 	const lines = [
 		league?.name ?? division?.name,
-		game.outdated && outdatedSentence,
+		game.series && seriesText(game.series, game.home.name, game.away.name),
+		outdatedSentenceOf(game),
 		forfeitOf(game),
 		...changed,
 		location_url,
@@ -69,7 +71,7 @@ function eventOf(game: Feed["games"][number], of: { revision: number }, url: str
 		description: lines.filter(Boolean).join("\n"),
 		location,
 		url,
-		status: statuses[game.status] ?? (game.outdated ? "TENTATIVE" : "CONFIRMED"),
+		status: statusIn(game),
 	};
 }
 
@@ -91,6 +93,11 @@ function removalOf(game: Feed["removed"][number], of: { revision: number }, url:
 	};
 }
 
+function statusIn(game: Game): CalendarEvent["status"] {
+	if (game.series?.needed === "no") return "CANCELLED";
+	return statuses[game.status] ?? (game.outdated || game.series?.needed === "if" ? "TENTATIVE" : "CONFIRMED");
+}
+
 const statuses: Readonly<Record<string, CalendarEvent["status"]>> = { cancelled: "CANCELLED", postponed: "TENTATIVE" };
 
 /** What is said before the teams: it is not played then. */
@@ -98,7 +105,9 @@ const named: ReadonlySet<string> = new Set(["postponed", "cancelled", "forfeit"]
 
 /** "Pier Pilots at Harbor Hawks", "Postponed: …", and the result once there is one. */
 function titleOf(game: Game): string {
-	if (game.outdated) return `${outdatedLabel}: ${matchupOf(game)}`;
+	const outdated = outdatedLabelOf(game);
+	if (outdated) return `${outdated}: ${matchupOf(game)}`;
+	if (game.series && stateOf(game) === "scheduled") return `${matchupOf(game)} (${seriesNote(game.series)})`;
 	const state = stateOf(game);
 	if (named.has(state)) return `${statusLabel(game)}: ${matchupOf(game)}`;
 	return state === "final" ? sentenceOf(game) : matchupOf(game);
@@ -126,7 +135,7 @@ function tableOf({ games }: Feed): string {
 			game.home.name,
 			game.away.name,
 			game.location,
-			game.outdated ? outdatedLabel : statusLabel(game),
+			outdatedLabelOf(game) ?? statusLabel(game),
 			game.score_home,
 			game.score_away,
 			game.status === "forfeit" && game.forfeit_winner ? game[game.forfeit_winner].name : null,

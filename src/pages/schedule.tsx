@@ -5,7 +5,8 @@ import * as seasons from "../data/season/seasons.ts";
 import { besideSchedule } from "../data/schedule/beside.ts";
 import { hasTournament } from "../data/bracket/tournament-list.ts";
 import { dateFull, dateRange, isDate, timeText } from "../domain/clock.ts";
-import { outdatedLabel, type Side } from "../domain/game/game.ts";
+import { seriesNote } from "../domain/bracket/series.ts";
+import { outdatedLabelOf, type Side } from "../domain/game/game.ts";
 import { formerSlot, hasNoDate } from "../domain/game/move.ts";
 import { to } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -218,7 +219,7 @@ export function gameEntry(game: Game, { several, running, records }: Known): Sch
 		running: running.get(game.id),
 		time: timeText(game.time),
 		notes: [
-			game.outdated && outdatedLabel,
+			outdatedLabelOf(game) ?? (game.series && seriesNote(game.series)),
 			several && game.league?.name,
 			game.division?.name,
 			game.venue ? null : game.location,

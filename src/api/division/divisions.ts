@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { remove } from "../../data/deletions.ts";
+import { setFormat } from "../../data/bracket/formats.ts";
 import { setPools } from "../../data/division/pools.ts";
 import * as divisions from "../../data/division/divisions.ts";
 import { bracketGameList } from "../../data/wire/games.ts";
@@ -134,17 +135,20 @@ function rules(parts: ApiParts) {
 		.put(
 			`${path}/format`,
 			async ({ params, body, write }) => {
-				const format = formatIn(body);
 				return await write(async (writer) => {
 					const division = await freshDivision(writer, params.division, revisionIn(body));
-					await divisions.update(writer, division, { format });
+					await setFormat(writer, division, formatIn(body, division.format));
 					return { division: await wireDivision(writer, division.id) };
 				});
 			},
 			{
 				can: canEdit,
-				body: bodyOf({ ...formatBody, revision }, ["format"]),
-				detail: describedOfSite("Divisions", "Choose how a division's bracket is played", "`division`"),
+				body: bodyOf({ ...formatBody, revision }),
+				detail: describedOfSite(
+					"Divisions",
+					"Choose how a division's bracket is played, and how many games its matchups have; what is absent stays",
+					"`division`",
+				),
 			},
 		)
 		.put(

@@ -8,7 +8,7 @@ import type { Plans } from "../../domain/game/plan.ts";
 import { playedByPart } from "../game/by-part.ts";
 import * as gameReads from "../game/games.ts";
 import type { Game } from "../game/games.ts";
-import { outdatedIn } from "./outdated.ts";
+import { marksIn } from "./outdated.ts";
 import { seasonListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 import { signColumns } from "../team/signs.ts";
@@ -71,7 +71,7 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 	]);
 	if (!division) return null;
 	const lines = await playedByPart(tenant, games);
-	const outdated = outdatedIn(
+	const marks = marksIn(
 		division.format,
 		rows,
 		games.flatMap((game) => matchOf(game) ?? []),
@@ -80,7 +80,7 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 	return {
 		division,
 		teams: rows.map(({ hidden, team_id, ...team }) => ({ ...team, team_id: isClosed(hidden) ? null : team_id })),
-		games: games.map((game) => ({ ...game, outdated: outdated.has(game.id) })),
+		games: games.map((game) => ({ ...game, ...(marks.get(game.id) ?? { outdated: false }) })),
 		lines,
 	};
 }

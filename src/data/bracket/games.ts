@@ -151,9 +151,9 @@ export function progressOf(bracket: Bracket) {
 	return advance(layout(seats.length, bracket.division.format), matchesOf(bracket), seats);
 }
 
-/** How a matchup stands; refused where the bracket has none of that name that is played. */
+/** How a matchup's game stands, of a series one of its games; refused where the bracket has none of that name that is played. */
 export function standingOf(bracket: Bracket, matchId: string): MatchStanding {
-	const standing = progressOf(bracket).standings.get(matchId);
+	const standing = progressOf(bracket).games.get(matchId);
 	if (!standing || standing.matchup.isBye || standing.matchup.isSpacer)
 		throw new Refusal("invalid", "The bracket has no such matchup.", { match_id: "The bracket has no such matchup." });
 	return standing;
@@ -161,14 +161,19 @@ export function standingOf(bracket: Bracket, matchId: string): MatchStanding {
 
 /** Refused (conflict): other teams than the two that stand in the matchup. */
 function refuseOthers(
-	{ teamA, teamB }: MatchStanding,
+	{ teamA, teamB, state, wins, matchup }: MatchStanding,
 	{ home_team_id, away_team_id }: { home_team_id: number; away_team_id: number },
 ): void {
+	if (state === "unneeded" && matchup.bestOf > 1) throw new Refusal("conflict", decidedText(wins));
 	if (!teamA || !teamB) throw new Refusal("conflict", "The teams of this matchup are not decided yet.");
 	const stands = new Set([teamA.slt_id, teamB.slt_id]);
 	if (!stands.has(home_team_id) || !stands.has(away_team_id))
 		throw new Refusal("conflict", `This matchup is ${teamA.name} vs ${teamB.name}.`);
 }
+
+/** "This series is decided, 2–0: it has no more games." */
+const decidedText = ({ teamA, teamB }: MatchStanding["wins"]) =>
+	`This series is decided, ${Math.max(teamA, teamB)}–${Math.min(teamA, teamB)}: it has no more games.`;
 
 function isOtherTeams(game: Game, teams: BracketGameEdit["teams"]): teams is NonNullable<BracketGameEdit["teams"]> {
 	if (!teams) return false;
@@ -177,7 +182,10 @@ function isOtherTeams(game: Game, teams: BracketGameEdit["teams"]): teams is Non
 
 /** Refused (conflict): a result of teams that do not meet in this matchup any more. */
 function refuseOutdated(bracket: Bracket, game: Game, { scores }: BracketGameEdit): void {
-	if (!scores || !isOutdated(bracket, game)) return;
+	if (!scores) return;
+	const standing = game.series?.needed === "no" ? progressOf(bracket).games.get(game.match_id ?? "") : null;
+	if (standing) throw new Refusal("conflict", decidedText(standing.wins));
+	if (!isOutdated(bracket, game)) return;
 	throw new Refusal("conflict", `${game.home.name} and ${game.away.name} no longer meet in this matchup.`);
 }
 

@@ -2,47 +2,77 @@ import { asc, inArray, sql } from "drizzle-orm";
 import { divisions, divisionTeams, games } from "../../../db/schema/index.ts";
 import { advance } from "../../domain/bracket/advance.ts";
 import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
+import { type Mark, marksOf } from "../../domain/bracket/marks.ts";
 import type { Format } from "../../domain/bracket/matchup.ts";
 import type { BracketGame } from "../../domain/bracket/result.ts";
 import type { Tenant } from "../tenant.ts";
 
-/** Of some games, the bracket games whose teams no longer meet in their matchup: they count for nothing (brackets 12). */
+/** Of some games, the bracket games that count for nothing: their teams no longer meet, or their series is decided (brackets 12). */
 export async function outdatedAmong(
-	{ tx }: Tenant,
+	tenant: Tenant,
 	some: readonly { division_id: number | null }[],
 ): Promise<ReadonlySet<number>> {
-	const ids = [...new Set(some.flatMap(({ division_id: id }) => id ?? []))];
-	if (ids.length === 0) return new Set();
+	const marks = await marksAmong(tenant, some);
+	return new Set([...marks].flatMap(([id, { outdated }]) => (outdated ? id : [])));
+}
+
+/** What their brackets say of some games. */
+export async function marksAmong(
+	tenant: Tenant,
+	some: readonly { division_id: number | null }[],
+): Promise<ReadonlyMap<number, Mark>> {
+	const brackets = await bracketsAt(tenant, [...new Set(some.flatMap(({ division_id: id }) => id ?? []))]);
+	return new Map(brackets.flatMap(({ format, seats, games: own }) => [...marksIn(format, seats, own)]));
+}
+
+/** Games of these divisions that are planned and that their series, which are decided, do not need: "3 r1-0#3". */
+export async function unneededIn(tenant: Tenant, ids: readonly number[]): Promise<ReadonlySet<string>> {
+	const brackets = await bracketsAt(tenant, ids);
+	return new Set(
+		brackets.flatMap(({ id, format, seats, games: own }) => {
+			const found = [...(progressIn(format, seats, own)?.games ?? [])];
+			return found.flatMap(([gameId, { state }]) => (state === "unneeded" ? `${id} ${gameId}` : []));
+		}),
+	);
+}
+
+async function bracketsAt({ tx }: Tenant, ids: readonly number[]) {
+	if (ids.length === 0) return [];
 	const [brackets, seats, played] = await Promise.all([
 		tx
 			.select({ id: divisions.id, format: sql<Format>`${divisions.format}` })
 			.from(divisions)
-			.where(inArray(divisions.id, ids)),
+			.where(inArray(divisions.id, [...ids])),
 		tx
 			.select({ division_id: divisionTeams.division_id, slt_id: divisionTeams.slt_id })
 			.from(divisionTeams)
-			.where(inArray(divisionTeams.division_id, ids))
+			.where(inArray(divisionTeams.division_id, [...ids]))
 			.orderBy(asc(divisionTeams.position), asc(divisionTeams.id)),
-		tx.select(matchColumns).from(games).where(inArray(games.division_id, ids)),
+		tx
+			.select(matchColumns)
+			.from(games)
+			.where(inArray(games.division_id, [...ids])),
 	]);
-	const inDivision = (id: number) => (row: { division_id: number | null }) => row.division_id === id;
-	return new Set(
-		brackets.flatMap(({ id, format }) => [
-			...outdatedIn(format, seats.filter(inDivision(id)), played.filter(inDivision(id))),
-		]),
-	);
+	return brackets.map((bracket) => {
+		const own = ({ division_id }: { division_id: number | null }) => division_id === bracket.id;
+		return { ...bracket, seats: seats.filter(own), games: played.filter(own) };
+	});
 }
 
 /** The same of one bracket whose teams, by seed, and games are at hand. */
-export function outdatedIn(
+export function marksIn(
 	format: Format,
 	seats: readonly { slt_id: number }[],
 	games: readonly (BracketGame & { id: number })[],
-): ReadonlySet<number> {
+): ReadonlyMap<number, Mark> {
+	const progress = progressIn(format, seats, games);
+	return progress ? marksOf(progress) : new Map(games.map(({ id }) => [id, { outdated: true }]));
+}
+
+/** How far a bracket has come; null where it has too few or too many teams. */
+function progressIn<G extends BracketGame>(format: Format, seats: readonly { slt_id: number }[], games: readonly G[]) {
 	const teams = seats.map(({ slt_id }) => ({ slt_id, name: "" }));
-	const outdated =
-		layoutRefusal(teams.length, format) === null ? advance(layout(teams.length, format), games, teams).outdated : games;
-	return new Set(outdated.map(({ id }) => id));
+	return layoutRefusal(teams.length, format) === null ? advance(layout(teams.length, format), games, teams) : null;
 }
 
 /** What a bracket asks of a stored game. */

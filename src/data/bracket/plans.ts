@@ -32,13 +32,13 @@ export async function setPlan(
 
 /** Makes every planned game whose teams are both known, the upper one at home. Refused (conflict) where there is none. */
 export async function createPlanned(writer: Writer, bracket: Bracket): Promise<Game[]> {
-	const ready = plannedGames(progressOf(bracket).standings, bracket.division.plans);
+	const ready = plannedGames(progressOf(bracket).games, bracket.division.plans);
 	const made: Game[] = [];
 	for (const { standing, plan } of ready) {
-		const { teamA, teamB, matchup } = standing;
+		const { teamA, teamB, gameId } = standing;
 		if (!teamA || !teamB) continue;
 		const teams = { home_team_id: teamA.slt_id, away_team_id: teamB.slt_id };
-		made.push(await create(writer, bracket, { ...teams, ...plan, match_id: matchup.matchId }));
+		made.push(await create(writer, bracket, { ...teams, ...plan, match_id: gameId }));
 	}
 	if (made.length === 0) throw new Refusal("conflict", "No planned game has both teams yet.");
 	return made;

@@ -1,9 +1,10 @@
+import { advance } from "../../domain/bracket/advance.ts";
 import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
 import { isOver, slotText, untimely } from "../../domain/bracket/order.ts";
 import { isAwaited, isCompleted } from "../../domain/game/game.ts";
 import type { Plan } from "../../domain/game/plan.ts";
 import type { Writer } from "../tenant.ts";
-import { type Bracket, seatsOf } from "./brackets.ts";
+import { type Bracket, matchesOf, seatsOf } from "./brackets.ts";
 
 type Slot = Pick<Plan, "date" | "time">;
 
@@ -22,15 +23,18 @@ function contradictions(bracket: Bracket, matchId: string, slot: Slot): string[]
 	const { division, games } = bracket;
 	const teamCount = seatsOf(bracket).length;
 	if (layoutRefusal(teamCount, division.format) !== null) return [];
+	const drawn = layout(teamCount, division.format);
+	const progress = advance(drawn, matchesOf(bracket), seatsOf(bracket));
 	const counting = games.filter(({ match_id, outdated }) => match_id !== null && !outdated);
 	const byMatch = new Map(counting.map((game) => [game.match_id, game]));
 	const slotOf = (id: string): Slot | null => {
 		const game = byMatch.get(id);
+		if (progress.games.get(id)?.state === "unneeded") return null;
 		if (!game) return division.plans?.[id] ?? null;
 		if (isAwaited(game)) return game;
 		return isCompleted(game) ? { date: game.date, time: null } : null; // when on its day it was played stands in nobody's way
 	};
-	return untimely(layout(teamCount, division.format), matchId, slot, slotOf);
+	return untimely(drawn, matchId, slot, slotOf);
 }
 
 function ask(writer: Writer, told: readonly string[]): void {

@@ -59,7 +59,7 @@ export async function feed(any: Tenant, of: FeedOf): Promise<Feed | null> {
 		shown.map(async (season) => {
 			const cast = await castOf(tenant, season);
 			const filter = { season, ...(await filterFor(tenant, of)) };
-			return [await gameReads.list(tenant, filter, cast), await removedGames(tenant, filter, cast)] as const;
+			return [await gameReads.listWhole(tenant, filter, cast), await removedGames(tenant, filter, cast)] as const;
 		}),
 	);
 	return {

@@ -1,6 +1,8 @@
 import { and, inArray, isNotNull, sql } from "drizzle-orm";
 import { divisions, games } from "../../../db/schema/index.ts";
+import { placeOfGame } from "../../domain/bracket/series.ts";
 import type { Plans } from "../../domain/game/plan.ts";
+import { unneededIn } from "../bracket/outdated.ts";
 import type { DatedGame } from "../game/dated.ts";
 import type { Tenant } from "../tenant.ts";
 
@@ -13,7 +15,8 @@ export interface PlannedGame extends DatedGame {
 }
 
 /** The planned matchups of those days that have no game yet; their ids and those of their teams are below zero. */
-export async function plannedOn({ tx }: Tenant, days: readonly string[]): Promise<PlannedGame[]> {
+export async function plannedOn(tenant: Tenant, days: readonly string[]): Promise<PlannedGame[]> {
+	const { tx } = tenant;
 	const rows = await tx
 		.select({ id: divisions.id, name: divisions.name, plans: sql<Plans>`${divisions.plans}` })
 		.from(divisions)
@@ -30,9 +33,14 @@ export async function plannedOn({ tx }: Tenant, days: readonly string[]): Promis
 		.select({ division_id: games.division_id, match_id: games.match_id })
 		.from(games)
 		.where(and(inArray(games.division_id, ids), isNotNull(games.match_id)));
+	const series = own.filter(({ match_id }) => placeOfGame(match_id).number > 1);
+	const unneeded = await unneededIn(tenant, [...new Set(series.map(({ division_id }) => division_id))]);
 	const haveGames = new Set(made.map(({ division_id, match_id }) => `${division_id} ${match_id}`));
 	return own
-		.filter(({ division_id, match_id }) => !haveGames.has(`${division_id} ${match_id}`))
+		.filter(({ division_id, match_id }) => {
+			const key = `${division_id} ${match_id}`;
+			return !haveGames.has(key) && !unneeded.has(key);
+		})
 		.map((plan, at) => ({ ...plan, ...unknown, id: -1 - at, home: -1 - 2 * at, away: -2 - 2 * at }));
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, max, sql } from "drizzle-orm";
 import { divisions, divisionTeams, games } from "../../../db/schema/index.ts";
 import { tooManyRefusal } from "../../domain/bracket/layout.ts";
 import type { Format } from "../../domain/bracket/matchup.ts";
+import { shapeOf } from "../../domain/bracket/series.ts";
 import type { Pool } from "../../domain/division/pools.ts";
 import { lockedSentence } from "../../domain/division/board.ts";
 import type { Plans } from "../../domain/game/plan.ts";
@@ -91,7 +92,8 @@ export async function update(writer: Writer, before: Division, fields: Fields): 
 	if (!change) return;
 	if (change.name !== undefined) await refuseSameName(writer, before, change.name);
 	if (change.format !== undefined) {
-		refuseLocked(before, "Delete all bracket games before changing the format.");
+		if (shapeOf(change.format) !== shapeOf(before.format))
+			refuseLocked(before, "Delete all bracket games before changing the format.");
 		refuseTooMany(change.format, await writer.tx.$count(divisionTeams, eq(divisionTeams.division_id, before.id)));
 	}
 	if (change.pools !== undefined) refuseLocked(before);

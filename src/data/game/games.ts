@@ -4,13 +4,14 @@ import { instantText } from "../../domain/clock.ts";
 import type { GameStatus, Side } from "../../domain/game/game.ts";
 import type { MovedGame } from "../../domain/game/move.ts";
 import type { ReasonReader, ReasonSubject } from "../../domain/game/reason.ts";
+import type { SeriesPlace } from "../../domain/bracket/series.ts";
 import { compareInOrder } from "../../domain/league/order.ts";
 import { assert } from "../../domain/refusal.ts";
 import type { StandingsGame } from "../../domain/standings/standings.ts";
 import { castOf, type Cast } from "../cast.ts";
 import { beyondAmong, type Beyond } from "./beyond.ts";
 import { columnsFor, names } from "./columns.ts";
-import { outdatedAmong } from "../bracket/outdated.ts";
+import { marksAmong } from "../bracket/outdated.ts";
 import { question } from "../question.ts";
 import type { Tenant } from "../tenant.ts";
 import { asked, conditions, type FilterForm, type FilterValues, type GameFilter } from "./filter.ts";
@@ -61,8 +62,10 @@ export interface Game {
 	live_seq: number;
 	/** A draft, which only staff see. */
 	draft: boolean;
-	/** A bracket game whose teams no longer meet in its matchup: it counts for nothing (brackets 12). */
+	/** A bracket game whose teams no longer meet in its matchup, or whose series is decided: it counts for nothing (brackets 12). */
 	outdated: boolean;
+	/** Which game of a bracket's series it is (brackets 20). */
+	series?: SeriesPlace;
 	/** What it went on with after regular time, where its sport says so (games 28). */
 	beyond?: Beyond;
 	/** The slot that was published first, once the game has left it. */
@@ -79,11 +82,17 @@ export interface Game {
 	away: GameTeam;
 }
 
-/** Games by date, time and league order, those without a date last. */
+/** Games by date, time and league order, those without a date last; visitors are shown none that its series does not need any more. */
 export async function list(tenant: Tenant, filter: GameFilter, known?: Cast): Promise<Game[]> {
+	const all = await listWhole(tenant, filter, known);
+	return tenant.face === "visitor" ? all.filter(({ series }) => series?.needed !== "no") : all;
+}
+
+/** The same with those, which whoever follows them is told of. */
+export async function listWhole(tenant: Tenant, filter: GameFilter, known?: Cast): Promise<Game[]> {
 	const rows = await listUnmarked(tenant, filter, known);
-	const outdated = await outdatedAmong(tenant, rows);
-	return rows.map((game) => ({ ...game, outdated: outdated.has(game.id) }));
+	const marks = await marksAmong(tenant, rows);
+	return rows.map((game) => ({ ...game, ...(marks.get(game.id) ?? unmarked) }));
 }
 
 /** The same for who knows the bracket that they belong to, and so which of them are outdated. */
@@ -117,8 +126,10 @@ export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
 	if (!row) return null;
 	const { home_team_id: _home, away_team_id: _away, ...game } = placed(row, places);
 	const beyond = await beyondAmong(tenant, [game]);
-	return { ...goneBeyond(game, beyond), outdated: (await outdatedAmong(tenant, [game])).has(game.id) };
+	return { ...goneBeyond(game, beyond), ...((await marksAmong(tenant, [game])).get(game.id) ?? unmarked) };
 }
+
+const unmarked = { outdated: false };
 
 function goneBeyond<G extends { id: number }>(game: G, among: ReadonlyMap<number, Beyond>): G & { beyond?: Beyond } {
 	const beyond = among.get(game.id);
@@ -215,6 +226,7 @@ export function wireGame(game: Game, { organization }: { organization: { time_zo
 		status: game.status,
 		forfeit_winner: game.forfeit_winner,
 		outdated: game.outdated,
+		series: game.series ?? null,
 		moved_from: game.moved_from,
 		reason: game.reason,
 		reason_about: game.reason_about,

@@ -1,6 +1,7 @@
 import { assert } from "../refusal.ts";
 import type { Layout, Matchup, Line, Slot } from "./matchup.ts";
 import { type BracketGame, decide } from "./result.ts";
+import { gameIdOf, placeOfGame, winsNeeded } from "./series.ts";
 
 /** A team of the division, `slt_id` its league-team id. */
 export type BracketTeam = { slt_id: number; name: string };
@@ -9,13 +10,27 @@ type Seeded<T> = T & { seed: number };
 
 /**
  * A matchup as it stands. `waiting`: a team is not known yet; `open`: both are, nothing is decided; `decided`; `bye`:
- * one team passes; `unneeded`: the second game of a grand final that the first one decided; `spacer`: nobody ever.
+ * one team passes; `unneeded`: the second game of a grand final that the first one decided, or a game of a series that is
+ * decided; `spacer`: nobody ever.
  */
 type State = "waiting" | "open" | "decided" | "bye" | "unneeded" | "spacer";
 
-/** `game` is the one that counts, `home` the line of its home team; `winner` is set for byes that passed as well. */
+/**
+ * A matchup, or one game of its series. `game` is the one that counts, of a series the one that is played next, else the last;
+ * `home` is the line of its home team; `winner` is set for byes that passed as well.
+ */
 export type Standing<T, G> = {
 	matchup: Matchup;
+	/** What its game is called, of a series the one that is played next, else the last. */
+	gameId: string;
+	/** Which game of the series that is, from 1. */
+	number: number;
+	/** It is played only if games before it leave the series open. */
+	isIfNeeded: boolean;
+	/** How many games of a series each line has won. */
+	wins: Readonly<Record<Line, number>>;
+	/** The games of a series, one by one; empty where a matchup is one game. */
+	series: Standing<T, G>[];
 	teamA: Seeded<T> | null;
 	teamB: Seeded<T> | null;
 	state: State;
@@ -28,7 +43,10 @@ export type Standing<T, G> = {
 
 /** `outdated` holds every game with a match id that counts for nothing, also those of no matchup in the layout. */
 export type Progress<T, G> = {
+	/** By matchup. */
 	standings: Map<string, Standing<T, G>>;
+	/** By the name of each game, those of series one by one. */
+	games: Map<string, Standing<T, G>>;
 	outdated: G[];
 	champion: Seeded<T> | null;
 	sentence: string | null;
@@ -43,7 +61,7 @@ const otherLine = { teamA: "teamB", teamB: "teamA" } as const satisfies Record<L
  * Who stands in every slot (brackets 4, brackets 12). `teams` are the division's in their order, the first being seed 1, null one that is not known yet;
  * games belong to a matchup by `match_id`, other games are ignored. Ties and missing scores advance nobody, byes pass,
  * walkovers advance the other team. A game with a team that no longer stands in its matchup is outdated and counts for
- * nothing; so does a second game of the same matchup.
+ * nothing; so does a second game of the same matchup, and one that was played after its series was decided.
  */
 export function advance<T extends BracketTeam, G extends BracketGame>(
 	layout: Layout,
@@ -52,7 +70,7 @@ export function advance<T extends BracketTeam, G extends BracketGame>(
 ): Progress<T, G> {
 	assert(teams.length === layout.teamCount, `${teams.length} teams in a bracket of ${layout.teamCount}`);
 	const seeds = teams.map((team, index) => team && { ...team, seed: index + 1 });
-	const gamesById = Map.groupBy(games, (game) => game.match_id);
+	const gamesById = Map.groupBy(games, ({ match_id: id }) => id && placeOfGame(id).matchId);
 	const standings = new Map<string, Standing<T, G>>();
 	for (const matchup of layout.rounds.flatMap((round) => round.matchups)) {
 		const teamA = occupant(matchup.teamA, seeds, standings);
@@ -60,10 +78,13 @@ export function advance<T extends BracketTeam, G extends BracketGame>(
 		standings.set(matchup.matchId, stand(matchup, teamA, teamB, gamesById.get(matchup.matchId) ?? []));
 	}
 	const champion = winnerOf(standings.get(layout.finalId)!);
+	const each = [...standings.values()].flatMap((standing) => (standing.series.length > 0 ? standing.series : standing));
+	const byGame = new Map(each.map((standing) => [standing.gameId, standing]));
 	return {
 		standings,
-		outdated: inOrder(games, [...standings.keys()]).filter(
-			(game) => game.match_id !== null && standings.get(game.match_id)?.game !== game,
+		games: byGame,
+		outdated: inOrder(games, [...byGame.keys()]).filter(
+			(game) => game.match_id !== null && byGame.get(game.match_id)?.game !== game,
 		),
 		champion,
 		sentence: champion && congratulations(champion.name),
@@ -100,20 +121,81 @@ function stand<T extends BracketTeam, G extends BracketGame>(
 ): Standing<T, G> {
 	const teamA = upper === "nobody" ? null : upper;
 	const teamB = lower === "nobody" ? null : lower;
-	const idle = { matchup, teamA, teamB, game: null, home: null, winner: null, isWalkover: false, outdated: games };
+	const unplayed = { game: null, home: null, winner: null, isWalkover: false, outdated: games };
+	const first = { gameId: matchup.matchId, number: 1, isIfNeeded: isOnlyIfNeeded(matchup), wins: noWins, series: [] };
+	const idle = { matchup, teamA, teamB, ...first, ...unplayed };
 	if (matchup.isSpacer) return { ...idle, state: "spacer" };
 	if (upper === "nobody" || lower === "nobody") {
 		return { ...idle, state: matchup.isBye ? "bye" : "unneeded", winner: teamA ? "teamA" : teamB && "teamB" };
 	}
-	const game = games.find((game) => fits(game, teamA, teamB)) ?? null;
+	if (matchup.bestOf > 1) return standOfSeries(idle, games);
+	return play(
+		idle,
+		games.filter(({ match_id }) => match_id === idle.gameId),
+		games,
+	);
+}
+
+const noWins: Standing<unknown, unknown>["wins"] = { teamA: 0, teamB: 0 };
+
+/** The second game of a grand final is played only if the first is lost by who had not lost before. */
+function isOnlyIfNeeded({ teamA, teamB }: Matchup): boolean {
+	return [teamA, teamB].some((slot) => slot.from === "loser" && slot.onlyFrom !== null);
+}
+
+/** What became of one game: `own` are those that bear its name, `all` those that count for nothing unless it is them. */
+function play<T extends BracketTeam, G extends BracketGame>(
+	idle: Omit<Standing<T, G>, "state">,
+	own: readonly G[],
+	all: readonly G[] = own,
+): Standing<T, G> {
+	const { teamA, teamB } = idle;
+	const game = own.find((game) => fits(game, teamA, teamB)) ?? null;
 	const home = game && homeLine(game, teamA);
-	const outdated = games.filter((other) => other !== game);
-	const played = { ...idle, game, home, outdated };
+	const played = { ...idle, game, home, outdated: all.filter((other) => other !== game) };
 	if (!teamA || !teamB) return { ...played, state: "waiting" };
 	const result = game && home && decide(game);
-	if (!result) return { ...played, state: "open" };
+	if (!result) return { ...played, isIfNeeded: false, state: "open" };
 	const winner = result.winner === "home" ? home : otherLine[home];
-	return { ...played, state: "decided", winner, isWalkover: result.isWalkover };
+	return { ...played, isIfNeeded: false, state: "decided", winner, isWalkover: result.isWalkover };
+}
+
+/**
+ * A matchup of several games is won by who has won more than half of them, counted in the order of the games (brackets 20). Then
+ * those that nobody has played are unneeded, and one that was played nevertheless counts for nothing.
+ */
+function standOfSeries<T extends BracketTeam, G extends BracketGame>(
+	idle: Omit<Standing<T, G>, "state">,
+	games: readonly G[],
+): Standing<T, G> {
+	const { matchId, bestOf } = idle.matchup;
+	const wins = { teamA: 0, teamB: 0 };
+	const needed = winsNeeded(bestOf);
+	const isDecided = () => wins.teamA === needed || wins.teamB === needed;
+	const numbers = Array.from({ length: bestOf }, (_, index) => index + 1);
+	const played = numbers.map((number): Standing<T, G> => {
+		const gameId = gameIdOf(matchId, number);
+		const own = games.filter(({ match_id }) => match_id === gameId);
+		const one = play({ ...idle, gameId, number }, own);
+		if (one.state !== "decided" || !one.winner) return one;
+		if (isDecided()) return { ...one, state: "unneeded", game: null, home: null, winner: null, outdated: own };
+		wins[one.winner] += 1;
+		return { ...one, wins: { ...wins } };
+	});
+	let certain = needed - Math.max(wins.teamA, wins.teamB);
+	const series = played.map((one): Standing<T, G> => {
+		if (one.state === "decided" || one.state === "unneeded") return one;
+		if (isDecided()) return { ...one, state: "unneeded", wins: { ...wins } };
+		certain -= 1;
+		return { ...one, isIfNeeded: certain < 0, wins: { ...wins } };
+	});
+	const isOpen = ({ state }: Standing<T, G>) => state === "open" || state === "waiting";
+	const current = series.find((one) => isOpen(one) && one.game !== null) ?? series.find(isOpen);
+	const last = current ?? series.findLast(({ state }) => state === "decided") ?? played[0]!; // a series has games
+	const outdated = games.filter((game) => !series.some((one) => one.game === game));
+	const own = { ...last, wins, series, outdated, isIfNeeded: false, isWalkover: false };
+	if (!isDecided()) return { ...own, winner: null, state: last.state };
+	return { ...own, winner: wins.teamA === needed ? "teamA" : "teamB", state: "decided" };
 }
 
 /** A game made ahead names one team or none; whom it names must stand in the matchup. */

@@ -12,7 +12,7 @@ const prefix = "entries:";
 export const roundsMax = 14;
 
 /** The form of a format in which staff have said how many seeds enter in each round. */
-export const entriesForm = /^entries:\d{1,2}(,\d{1,2}){0,13}$/;
+const entriesForm = /^entries:\d{1,2}(,\d{1,2}){0,13}$/;
 
 /** Of such a format; null for one that has a name. */
 export function entriesOf(format: string): Entries | null {

@@ -1,7 +1,8 @@
 import { oneOf } from "../check.ts";
 import { refused } from "../refusal.ts";
 import { entriesOf, readEntries } from "./entries.ts";
-import type { Format, NamedFormat } from "./matchup.ts";
+import type { Format, NamedFormat, Shape } from "./matchup.ts";
+import { formatOf, partsOf, readLengths } from "./series.ts";
 
 export const formats = [
 	"single",
@@ -22,8 +23,19 @@ export const formatLabels: Readonly<Record<NamedFormat, string>> = {
 	stepladder: "Stepladder",
 };
 
-/** A format by its name, or by how many seeds enter in each round; refused (invalid) where it is neither, or leads to no final. */
+/** The form of a format that is not a name alone. */
+export const formatForm = /^([a-z-]+|entries:\d{1,2}(,\d{1,2}){0,13})( best [135](,[135]){0,13})?$/;
+
+/** A format as it is stored: a shape, and how many games its matchups have; refused (invalid) where it is none, or leads to no final. */
 export function readFormat(field: string, value: unknown): Format {
+	if (typeof value !== "string") return readShape(field, value);
+	const { shape, lengths } = readLengths(value);
+	if (!lengths) throw refused(field, "Say how many games a matchup has, from the final back, such as best 5,3,1.");
+	return formatOf(field, readShape(field, shape), lengths);
+}
+
+/** Of a shape by its name, or by how many seeds enter in each round. */
+function readShape(field: string, value: unknown): Shape {
 	const named = formats.find((format) => format === value);
 	const isText = field === "entries" || (typeof value === "string" && value.startsWith("entries:"));
 	if (named || !isText) return named ?? oneOf(field, value, formats);
@@ -37,6 +49,14 @@ export const entriesLabel = "Seeds enter by round";
 
 /** What a bracket says of itself, below four teams without a third place and below six without a fifth. */
 export function formatText(format: Format, teamCount: number): string {
+	const { shape, lengths } = partsOf(format);
+	const most = Math.max(...lengths);
+	const text = shapeText(shape, teamCount);
+	if (most === 1) return text;
+	return `${text}, ${lengths.length === 1 ? "" : "up to "}best of ${most}`;
+}
+
+function shapeText(format: Shape, teamCount: number): string {
 	const isThird = (format === "third-place" || format === "placement") && teamCount > 3;
 	if (entriesOf(format)) return "Single elimination, the best seeds enter late";
 	if (format === "double") return "Double elimination";

@@ -10,9 +10,11 @@ import {
 	type Matchup,
 	type NamedFormat,
 	type Pair,
+	type Shape,
 	type Slot,
 	matchId,
 } from "./matchup.ts";
+import { lengthAt, partsOf, shapeOf } from "./series.ts";
 import { placementRounds, singleRounds, thirdPlaceRounds } from "./single.ts";
 
 /** As many teams as a bracket may have (brackets 1). */
@@ -42,21 +44,24 @@ export function layout(teamCount: number, format: Format = "single"): Layout {
 	const refusal = layoutRefusal(teamCount, format);
 	if (refusal !== null) throw new Refusal("conflict", refusal);
 	const matchups = new Map<string, Matchup>();
-	const rounds = draftsOf(format, teamCount).map(({ pairs, isPlayIn = false, ...draft }, round) => ({
-		...draft,
-		isPlayIn,
-		matchups: pairs.map((pair, index) => add(matchups, round + 1, index, pair)),
-	}));
+	const { shape, lengths } = partsOf(format);
+	const all = draftsOf(shape, teamCount);
+	const lastColumn = Math.max(...all.map(({ column }) => column));
+	const rounds = all.map(({ pairs, isPlayIn = false, ...draft }, round) => {
+		const bestOf = draft.section === "main" ? lengthAt(lengths, lastColumn - draft.column) : 1;
+		return { ...draft, isPlayIn, matchups: pairs.map((pair, index) => add(matchups, round + 1, index, pair, bestOf)) };
+	});
 	const final = rounds.findLast((round) => round.section === "main" || round.section === "final")!;
-	return { format, teamCount, rounds, finalId: final.matchups[0]!.matchId };
+	return { format: shape, teamCount, rounds, finalId: final.matchups[0]!.matchId };
 }
 
 /** Why so many teams have no bracket, or none of that format; null where they have. */
 export function layoutRefusal(teamCount: number, format: Format): string | null {
+	const shape = shapeOf(format);
 	if (teamCount < 2) return "A bracket needs at least 2 teams.";
 	if (teamCount > teamsMax) return `A bracket has room for at most ${teamsMax} teams.`;
-	if (format === "stepladder" && teamCount > roundsMax) return `A stepladder has room for at most ${roundsMax} teams.`;
-	const entries = entriesOf(format);
+	if (shape === "stepladder" && teamCount > roundsMax) return `A stepladder has room for at most ${roundsMax} teams.`;
+	const entries = entriesOf(shape);
 	return entries && teamsIn(entries) !== teamCount
 		? `Its rounds are for ${some(teamsIn(entries), "team")}, and ${teamCount} stand here.`
 		: null;
@@ -64,17 +69,23 @@ export function layoutRefusal(teamCount: number, format: Format): string | null 
 
 /** Why so many teams may not stand in a division of that format; fewer may, on the way to more (brackets 19). */
 export function tooManyRefusal(teamCount: number, format: Format): string | null {
-	const isOnTheWay = teamCount < 2 || teamCount < teamsIn(entriesOf(format) ?? []);
+	const isOnTheWay = teamCount < 2 || teamCount < teamsIn(entriesOf(shapeOf(format)) ?? []);
 	return isOnTheWay ? null : layoutRefusal(teamCount, format);
 }
 
-function draftsOf(format: Format, teamCount: number): Draft[] {
-	const entries = entriesOf(format);
-	return entries ? entryRounds(entries) : drafts[format as NamedFormat](teamCount); // every other one has a name
+function draftsOf(shape: Shape, teamCount: number): Draft[] {
+	const entries = entriesOf(shape);
+	return entries ? entryRounds(entries) : drafts[shape as NamedFormat](teamCount); // every other one has a name
 }
 
 /** Adds a matchup whose sources are there already, and tells them where their winner or loser goes. */
-function add(matchups: Map<string, Matchup>, round: number, index: number, [teamA, teamB]: Pair): Matchup {
+function add(
+	matchups: Map<string, Matchup>,
+	round: number,
+	index: number,
+	[teamA, teamB]: Pair,
+	bestOf: number,
+): Matchup {
 	const empty = [teamA, teamB].filter((slot) => slot.from === "nobody").length;
 	const added: Matchup = {
 		matchId: matchId(round, index),
@@ -84,6 +95,7 @@ function add(matchups: Map<string, Matchup>, round: number, index: number, [team
 		teamB,
 		isBye: empty === 1,
 		isSpacer: empty === 2,
+		bestOf: empty === 0 ? bestOf : 1,
 		winnerTo: null,
 		loserTo: null,
 	};

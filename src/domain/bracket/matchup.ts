@@ -26,6 +26,8 @@ export type Matchup = {
 	teamB: Slot;
 	isBye: boolean;
 	isSpacer: boolean;
+	/** At most so many games; whoever has won more than half of them has won it. */
+	bestOf: number;
 	winnerTo: Feed | null;
 	loserTo: Feed | null;
 };
@@ -43,10 +45,14 @@ export type NamedFormat = "single" | "third-place" | "placement" | "double" | "d
 /** With how many seeds enter in each round, the first round first: `entries:4,6,4,0,0`. */
 export type EntriesFormat = `entries:${string}`;
 
-export type Format = NamedFormat | EntriesFormat;
+/** Which round each seed enters in, and whom it meets there. */
+export type Shape = NamedFormat | EntriesFormat;
+
+/** A shape, and how many games its matchups have where that is not one: `single best 5,3`, from the final back. */
+export type Format = Shape | `${Shape} best ${string}`;
 
 /** Rounds stand in an order in which every matchup comes after those that feed it; `finalId` decides the champion. */
-export type Layout = { format: Format; teamCount: number; rounds: Round[]; finalId: string };
+export type Layout = { format: Shape; teamCount: number; rounds: Round[]; finalId: string };
 
 export type Pair = [teamA: Slot, teamB: Slot];
 

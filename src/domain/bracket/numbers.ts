@@ -21,7 +21,13 @@ export function sourceText(slot: Slot, { layout, numbers, labels = [] }: Numbere
 	if (source.from === "nobody") return "TBD";
 	const number = numbers.get(source.sourceMatchId);
 	const word = source.from === "winner" ? "Winner" : "Loser";
-	return number === undefined ? word : `${word} of game ${number}`;
+	return number === undefined ? word : `${word} of ${tieWord(layout, source.sourceMatchId)} ${number}`;
+}
+
+/** What a matchup is called before its number: a game, or a series of them. */
+function tieWord({ rounds }: Layout, matchId: string): string {
+	const matchup = rounds.flatMap(({ matchups }) => matchups).find((one) => one.matchId === matchId);
+	return matchup && matchup.bestOf > 1 ? "series" : "game";
 }
 
 /** A bracket with what its games are called. */

@@ -3,6 +3,7 @@ import { compareTexts } from "../order.ts";
 import type { Plan } from "../game/plan.ts";
 import type { Layout, Matchup } from "./matchup.ts";
 import { isPlayed, numbersOf, playedSource } from "./numbers.ts";
+import { gameIdOf, placeOfGame } from "./series.ts";
 
 type Slot = Pick<Plan, "date" | "time">;
 type Dated = { id: string; slot: Slot };
@@ -19,7 +20,14 @@ export function untimely(
 	slotOf: (matchId: string) => Slot | null,
 ): string[] {
 	const numbers = numbersOf(layout);
-	const name = (id: string) => `Game ${numbers.get(id) ?? ""}`.trim();
+	const seriesIds = new Set(
+		layout.rounds.flatMap(({ matchups }) => matchups.flatMap(({ matchId, bestOf }) => (bestOf > 1 ? matchId : []))),
+	);
+	const name = (gameId: string) => {
+		const { matchId: tie, number } = placeOfGame(gameId);
+		const count = numbers.get(tie) ?? "";
+		return (seriesIds.has(tie) ? `Game ${number} of series ${count}` : `Game ${count}`).trim();
+	};
 	const { before, after } = waysIn(layout);
 	const own = { id: matchId, slot };
 	const last = datedFrom(matchId, before, slotOf)
@@ -28,25 +36,33 @@ export function untimely(
 	const first = datedFrom(matchId, after, slotOf)
 		.filter((other) => !isAfter(other.slot, slot))
 		.toSorted((a, b) => compareSlots(a.slot, b.slot))[0];
-	const text = (late: Dated, early: Dated) =>
-		`${name(late.id)} on ${slotText(late.slot)} needs a team of ${name(early.id)}, which is on ${slotText(early.slot)}.`;
+	const text = (late: Dated, early: Dated) => {
+		const isSame = placeOfGame(late.id).matchId === placeOfGame(early.id).matchId;
+		const why = isSame ? "comes after" : "needs a team of";
+		return `${name(late.id)} on ${slotText(late.slot)} ${why} ${name(early.id)}, which is on ${slotText(early.slot)}.`;
+	};
 	return [...(last ? [text(own, last)] : []), ...(first ? [text(first, own)] : [])];
 }
 
 type Ways = (matchId: string) => readonly string[];
 
-/** From which matchups the teams of each come, byes aside, and to which they go. */
+/** After which games each is played, those of a series one after the other, and before which; byes aside. */
 function waysIn(layout: Layout): { before: Ways; after: Ways } {
+	const played = layout.rounds.flatMap(({ matchups }) => matchups).filter(isPlayed);
+	const lengths = new Map(played.map(({ matchId, bestOf }) => [matchId, bestOf]));
 	const sourcesOf = (matchup: Matchup) =>
 		[matchup.teamA, matchup.teamB].flatMap((line) => {
 			const source = playedSource(line, layout);
-			return "sourceMatchId" in source ? [source.sourceMatchId] : [];
+			if (!("sourceMatchId" in source)) return [];
+			return [gameIdOf(source.sourceMatchId, lengths.get(source.sourceMatchId) ?? 1)];
 		});
 	const sources = new Map(
-		layout.rounds
-			.flatMap(({ matchups }) => matchups)
-			.filter(isPlayed)
-			.map((matchup) => [matchup.matchId, sourcesOf(matchup)]),
+		played.flatMap((matchup) =>
+			Array.from({ length: matchup.bestOf }, (_, before): [string, string[]] => [
+				gameIdOf(matchup.matchId, before + 1),
+				before === 0 ? sourcesOf(matchup) : [gameIdOf(matchup.matchId, before)],
+			]),
+		),
 	);
 	return {
 		before: (id) => sources.get(id) ?? [],

@@ -1,5 +1,6 @@
 import type { Layout, Matchup } from "./matchup.ts";
 import { placePlayed, roundOf } from "./numbers.ts";
+import { placeOfGame } from "./series.ts";
 
 /**
  * What a matchup decides (games 20, brackets 2): "The winner goes on to the Semifinals, the loser is out."; null for one that the
@@ -8,12 +9,13 @@ import { placePlayed, roundOf } from "./numbers.ts";
 export function stakeOf(layout: Layout, matchId: string | null): string | null {
 	const matchups = layout.rounds.flatMap((round) => round.matchups);
 	const find = (id: string | undefined) => matchups.find((matchup) => matchup.matchId === id);
-	const matchup = find(matchId ?? undefined);
+	const matchup = find(matchId === null ? undefined : placeOfGame(matchId).matchId);
 	if (!matchup) return null;
+	const winner = matchup.bestOf > 1 ? "The winner of the series" : "The winner";
 	const round = roundOf(layout, matchup);
 	const place = placePlayed(round);
-	if (place) return `The winner is ${place}.`;
-	if (matchup.matchId === layout.finalId) return "The winner is the champion.";
+	if (place) return `${winner} is ${place}.`;
+	if (matchup.matchId === layout.finalId) return `${winner} is the champion.`;
 	if (round.section === "final") return null;
 	const next = find(matchup.winnerTo?.matchId);
 	if (!next) return null;
@@ -22,7 +24,7 @@ export function stakeOf(layout: Layout, matchId: string | null): string | null {
 	const nextRound = roundOf(layout, passed(next, find));
 	const nextPlace = placePlayed(nextRound);
 	const on = nextPlace ? `plays for ${nextPlace} place` : `goes on to the ${nextRound.name}`;
-	return `The winner ${on}, ${out}.`;
+	return `${winner} ${on}, ${out}.`;
 }
 
 /** Who passes a bye plays in the round after it. */

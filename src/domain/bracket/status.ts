@@ -18,8 +18,8 @@ export interface BracketStatus {
 export function statusOf(format: Format, teams: readonly BracketTeam[], games: readonly BracketGame[]): BracketStatus {
 	if (layoutRefusal(teams.length, format) !== null)
 		return { teams: teams.length, isDrawn: false, games: 0, played: 0, champion: null };
-	const { standings, champion } = advance(layout(teams.length, format), games, teams);
-	const needed = [...standings.values()].filter(isNeeded);
+	const { games: all, champion } = advance(layout(teams.length, format), games, teams);
+	const needed = [...all.values()].filter(isNeeded);
 	return {
 		teams: teams.length,
 		isDrawn: true,
@@ -29,15 +29,7 @@ export function statusOf(format: Format, teams: readonly BracketTeam[], games: r
 	};
 }
 
-/** A matchup without a game, and a second game of a grand final that nobody needs yet, are none that have to be played. */
+/** A matchup without a game, and a game that nobody needs yet, are none that have to be played. */
 function isNeeded(standing: Standing<BracketTeam, BracketGame>): boolean {
-	return isPlayed(standing.matchup) && standing.state !== "unneeded" && !isOnlyIfNeeded(standing);
-}
-
-/** The second game of a grand final, while nobody knows whether it is played: only if the first is lost by who had not lost before. */
-export function isOnlyIfNeeded({
-	matchup: { teamA, teamB },
-	state,
-}: Pick<Standing<BracketTeam, BracketGame>, "matchup" | "state">): boolean {
-	return state === "waiting" && [teamA, teamB].some((slot) => slot.from === "loser" && slot.onlyFrom !== null);
+	return isPlayed(standing.matchup) && standing.state !== "unneeded" && !standing.isIfNeeded;
 }

@@ -22,9 +22,9 @@ export function undoneBy<T extends BracketTeam, G extends BracketGame>(
 		games.flatMap((game) => (game === changed ? (replacement ?? []) : game)),
 		teams,
 	);
-	const falls = ({ matchup, game }: Standing<T, G>) =>
-		game !== null && game !== changed && after.standings.get(matchup.matchId)?.game !== game;
-	return [...advance(layout, games, teams).standings.values()].filter(falls);
+	const falls = ({ gameId, game }: Standing<T, G>) =>
+		game !== null && game !== changed && after.games.get(gameId)?.game !== game;
+	return [...advance(layout, games, teams).games.values()].filter(falls);
 }
 
 /** Games that would count for nothing after a change, first round first; `teams` as they stand there now. */
@@ -38,14 +38,14 @@ export function undoneText<T extends BracketTeam, G extends BracketGame>(
 	layout: Layout,
 	undone: readonly Standing<T, G>[],
 ): Undone[] {
-	return undone.map(({ matchup, teamA, teamB, game, home }) => {
+	return undone.map(({ matchup, gameId, number, teamA, teamB, game, home }) => {
 		const [own, others] =
 			home === "teamB" ? [game?.score_away, game?.score_home] : [game?.score_home, game?.score_away];
 		const isPlayed = typeof own === "number" && typeof others === "number";
 		const [upper, lower] = [teamA?.name ?? "TBD", teamB?.name ?? "TBD"];
 		return {
-			match_id: matchup.matchId,
-			round: roundOf(layout, matchup).name,
+			match_id: gameId,
+			round: `${roundOf(layout, matchup).name}${matchup.bestOf > 1 ? `, game ${number}` : ""}`,
 			teams: isPlayed ? `${upper} ${own}, ${lower} ${others}` : `${upper} vs ${lower}`,
 		};
 	});

@@ -1,7 +1,8 @@
 import { attributeTypes } from "../attribute/attributes.ts";
 import { entriesOf, matchupCounts } from "../bracket/entries.ts";
 import { formats } from "../bracket/formats.ts";
-import type { Format } from "../bracket/matchup.ts";
+import type { EntriesFormat, Format } from "../bracket/matchup.ts";
+import { formatOf, readLengths } from "../bracket/series.ts";
 import { fold } from "../fold.ts";
 import { Refusal } from "../refusal.ts";
 import type { TieBreak } from "../standings/tie-break.ts";
@@ -169,9 +170,16 @@ const count = (list: ReadonlyMap<string, { settings: object | null }>) =>
 /** A bracket's format by its name, or with how many seeds enter in each round (brackets 19). */
 function formatCell(row: Row, column: Column): Format | undefined {
 	const text = textCell(row, column, formatLengthMax);
-	const entries = entriesOf(text);
+	const { shape, lengths } = readLengths(text);
+	if (!lengths || (shape !== text && shape === "double"))
+		fault(row, column, "say how many games a matchup has, from the final back, such as single best 5,3,1.");
+	const entries = entriesOf(shape);
 	if (entries && !matchupCounts(entries)) fault(row, column, "these rounds do not lead to one final.");
-	return entries ? (text as Format) : (optionalWordCell(row, column, formats) ?? undefined); // of that form
+	if (!lengths) return undefined;
+	const named = formats.find((format) => format === shape);
+	if (shape !== text && named && named !== "double") return formatOf("format", named, lengths);
+	if (entries) return formatOf("format", shape as EntriesFormat, lengths); // of that form
+	return optionalWordCell(row, column, formats) ?? undefined;
 }
 
-const formatLengthMax = 60;
+const formatLengthMax = 100;

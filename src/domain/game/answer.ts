@@ -57,6 +57,10 @@ export const game = shape("Game", {
 	status,
 	forfeit_winner: nullable(side),
 	outdated: flag,
+	/** Which game of a bracket's series it is, and how that stands (brackets 20). */
+	series: nullable(
+		object({ game: count, best_of: count, home_wins: whole, away_wins: whole, needed: words(["yes", "if", "no"]) }),
+	),
 	/** Where it was to be played, until it is. */
 	moved_from: nullable(object({ date, time: nullable(time), location: nullable(text) })),
 	/** Why it was changed, while visitors may see it or staff ask. */

@@ -41,7 +41,28 @@ export function statusLabel(game: Scored): string {
 
 /** What is said of a bracket game whose teams no longer meet in its matchup, wherever it is shown (brackets 12). */
 export const outdatedLabel = "Outdated game";
-export const outdatedSentence = `${outdatedLabel}: its teams no longer meet in their matchup, so it counts for nothing.`;
+const outdatedSentence = `${outdatedLabel}: its teams no longer meet in their matchup, so it counts for nothing.`;
+
+/** The same of a game that its series does not need any more (brackets 20). */
+const notNeededLabel = "Not needed";
+const notNeededSentence = `${notNeededLabel}: the series is decided.`;
+
+/** A game as far as its bracket says that it counts for nothing. */
+type Outdated = { outdated: boolean; series?: { needed: "yes" | "if" | "no" } };
+
+const isNotNeeded = ({ series }: Outdated) => series?.needed === "no";
+
+/** What stands in a list for a bracket game that counts for nothing; null where it counts. */
+export function outdatedLabelOf(game: Outdated): string | null {
+	if (!game.outdated) return null;
+	return isNotNeeded(game) ? notNeededLabel : outdatedLabel;
+}
+
+/** The same where there is room for a sentence. */
+export function outdatedSentenceOf(game: Outdated): string | null {
+	if (!game.outdated) return null;
+	return isNotNeeded(game) ? notNeededSentence : outdatedSentence;
+}
 
 export const statusLabels: Readonly<Record<GameStatus, string>> = {
 	scheduled: "Scheduled",

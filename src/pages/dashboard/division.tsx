@@ -4,9 +4,10 @@ import { planOf, tiedLeagues, type TiedLeague } from "../../data/division/pools.
 import { placesOf } from "../../data/game/places.ts";
 import { entriesOf, standard } from "../../domain/bracket/entries.ts";
 import { entriesLabel, formatLabels, formats } from "../../domain/bracket/formats.ts";
+import { lengths, shapeOf } from "../../domain/bracket/series.ts";
 import { partsTyped } from "../../domain/game/by-part.ts";
 import { sportAmong } from "../../domain/sport/sport.ts";
-import { layoutRefusal } from "../../domain/bracket/layout.ts";
+import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
 import type { PoolSeed } from "../../domain/division/pools.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
@@ -14,7 +15,7 @@ import { deskPage, type SiteContext } from "../../http/page.ts";
 import { bracketText } from "../../ui/bracket/words.ts";
 import { planText, Waiting, waitingText } from "../../ui/division/pools.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Field, Form } from "../../ui/form/form.tsx";
+import { Field, Form, FormDialog, OpenButton, SelectField } from "../../ui/form/form.tsx";
 import { Island } from "../../ui/island.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { divisionCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
@@ -77,6 +78,9 @@ function Division({ data, context }: { data: Data; context: Context }) {
 						<FormatForm division={division} teams={seatsOf(data).length} />
 					</div>
 				) : null}
+				{refusal === null && shapeOf(format) !== "double" ? (
+					<SeriesForm division={division} teams={seatsOf(data).length} />
+				) : null}
 				{refusal === null ? null : (
 					<div className="row">
 						<Ways {...props.division} site={props.site} />
@@ -107,16 +111,50 @@ function headline(bracket: Bracket): string {
 	return `${bracketText(division.format, seatsOf(bracket).length)} · ${division.season.name}`;
 }
 
+/** How many games the matchups of each round have; the final stands first, as the lengths are counted from there. */
+function SeriesForm({ division: { id, format }, teams }: Pick<Bracket, "division"> & { teams: number }) {
+	const rounds = layout(teams, format)
+		.rounds.filter(({ section }) => section === "main")
+		.toReversed();
+	return (
+		<>
+			<OpenButton dialog="series" label="Series" look="quiet" />
+			<FormDialog
+				id="series"
+				title="Games a matchup"
+				form={{ call: `PUT /api/divisions/${id}/format`, done: "Series saved" }}
+			>
+				<p className="meta">Whoever has won more than half of them goes on; the rest is not played.</p>
+				{rounds.map(({ name, matchups }, at) => (
+					<SelectField
+						key={at}
+						id={`series-${at}`}
+						name="best_of[]"
+						data-kind="number"
+						label={name}
+						defaultValue={Math.max(...matchups.map(({ bestOf }) => bestOf))}
+						options={lengths.map((length) => ({
+							value: length,
+							label: length === 1 ? "One game" : `Best of ${length}`,
+						}))}
+					/>
+				))}
+			</FormDialog>
+		</>
+	);
+}
+
 /** How the bracket is played, until its first game is made. */
 function FormatForm({ division: { id, format, revision }, teams }: Pick<Bracket, "division"> & { teams: number }) {
-	const entries = entriesOf(format);
+	const shape = shapeOf(format);
+	const entries = entriesOf(shape);
 	return (
 		<Form className="row" call={`PUT /api/divisions/${id}/format`} done="Format saved">
 			<input type="hidden" name="revision" value={revision} data-kind="number" />
 			<label className="sr" htmlFor="division-format">
 				Format
 			</label>
-			<select id="division-format" name="format" defaultValue={entries ? "entries" : format}>
+			<select id="division-format" name="format" defaultValue={entries ? "entries" : shape}>
 				{formats.map((value) => (
 					<option key={value} value={value}>
 						{formatLabels[value]}

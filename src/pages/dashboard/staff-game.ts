@@ -1,6 +1,6 @@
 import type { Game } from "../../data/game/games.ts";
 import { timeText } from "../../domain/clock.ts";
-import { outdatedLabel } from "../../domain/game/game.ts";
+import { outdatedLabelOf } from "../../domain/game/game.ts";
 import { to } from "../../domain/paths.ts";
 import type { Running } from "../../ui/running.tsx";
 import type { StaffGame } from "../../ui/game/staff-games.tsx";
@@ -8,8 +8,9 @@ import { pointsOf, stateOf } from "../game/words.ts";
 
 /** A game as the staff's tables have it. */
 export function staffGame(game: Game, running?: Running): StaffGame {
-	const { id, date, home, away, draft, outdated } = game;
+	const { id, date, home, away, draft } = game;
 	const [ours, theirs] = [pointsOf(game, "home"), pointsOf(game, "away")];
+	const outdated = outdatedLabelOf(game);
 	const state = running ? null : (states[stateOf(game)] ?? null);
 	return {
 		id,
@@ -20,7 +21,7 @@ export function staffGame(game: Game, running?: Running): StaffGame {
 		time: timeText(game.time),
 		score: ours === null || theirs === null ? null : [ours, theirs],
 		running,
-		state: outdated ? { text: outdatedLabel, tone: "warn" } : state,
+		state: outdated ? { text: outdated, tone: "warn" } : state,
 		draft,
 	};
 }

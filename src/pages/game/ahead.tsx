@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Game } from "../../data/game/games.ts";
 import { dateBrief, dateLong, timeText } from "../../domain/clock.ts";
-import { outdatedSentence, statusLabels } from "../../domain/game/game.ts";
+import { seriesText } from "../../domain/bracket/series.ts";
+import { outdatedSentenceOf, statusLabels } from "../../domain/game/game.ts";
 import { formerPlace, formerSlot, hasMoved, hasNoDate, isSameDay, movedText } from "../../domain/game/move.ts";
 import { reasonText } from "../../domain/game/reason.ts";
 import { Struck } from "../../ui/game/struck.tsx";
@@ -52,7 +53,8 @@ export function Ahead({ game, sides: [home, away], today }: Props) {
 					{place === null ? null : <s>{place}</s>}
 					<Place game={game} />
 					<Contest game={game} />
-					{game.outdated ? <span>{outdatedSentence}</span> : null}
+					{game.series ? <span>{seriesText(game.series, game.home.name, game.away.name)}</span> : null}
+					{game.outdated ? <span>{outdatedSentenceOf(game)}</span> : null}
 				</p>
 			</div>
 		</div>

@@ -2,7 +2,8 @@ import { signOf } from "../../domain/team/sign.ts";
 import type { BoxScore as Written } from "../../data/game/box-scores.ts";
 import type { Game, GameTeam } from "../../data/game/games.ts";
 import { dateLong, timeText } from "../../domain/clock.ts";
-import { outcome, outdatedSentence, type Side } from "../../domain/game/game.ts";
+import { seriesText } from "../../domain/bracket/series.ts";
+import { outcome, outdatedSentenceOf, type Side } from "../../domain/game/game.ts";
 import { movedText } from "../../domain/game/move.ts";
 import { reasonText } from "../../domain/game/reason.ts";
 import { to } from "../../domain/paths.ts";
@@ -65,7 +66,8 @@ function Facts({ game, written, context }: Pick<HeaderProps, "game" | "written" 
 	const { part } = sportAmong(context.tenant.organization.sports, game.season.sport_id);
 	const { date, time } = game;
 	const notes = [
-		game.outdated ? outdatedSentence : null,
+		outdatedSentenceOf(game),
+		game.series ? seriesText(game.series, game.home.name, game.away.name) : null,
 		movedText(game),
 		overtimeOf(written, part),
 		game.draft ? "Draft, seen by staff" : null,

@@ -1,7 +1,7 @@
 import type { Game, GameTeam } from "../../data/game/games.ts";
 import type { Sport } from "../../domain/sport/sport.ts";
 import { dateBrief, timeText } from "../../domain/clock.ts";
-import { isCompleted, outcome, outdatedLabel } from "../../domain/game/game.ts";
+import { isCompleted, outcome, outdatedLabelOf } from "../../domain/game/game.ts";
 import { compareTexts } from "../../domain/order.ts";
 import { to } from "../../domain/paths.ts";
 import { shortName } from "../../domain/team/short-name.ts";
@@ -125,7 +125,8 @@ function byeRow({ id, date }: { id: number; date: string | null }): TeamGame {
 }
 
 function resultOf(game: Game, sltId: number, sport: Sport): TeamGame["result"] {
-	if (game.outdated) return { text: outdatedLabel, tone: "warn" };
+	const outdated = outdatedLabelOf(game);
+	if (outdated) return { text: outdated, tone: "warn" };
 	const played = playedGame(game, sltId, sport);
 	if (played) return played;
 	const state = stateOf(game);

@@ -147,7 +147,7 @@ function Tie({ view, standing, running, renderCaption }: TieProps) {
 		<li id={matchId} className={placeOf(view, standing)} {...holds(running)}>
 			<ol>
 				{linesOf(standing, view).map((line, at) => (
-					<TeamLine key={at} line={line} running={running} />
+					<TeamLine key={at} line={line} running={standing.series.length > 0 ? null : running} />
 				))}
 			</ol>
 			{renderCaption(standing)}

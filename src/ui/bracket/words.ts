@@ -4,7 +4,6 @@ import { noPlan, type Plan } from "../../domain/game/plan.ts";
 import type { Format, Line, Slot } from "../../domain/bracket/matchup.ts";
 import { formatText } from "../../domain/bracket/formats.ts";
 import { placePlayed, playedSource, roundOf, sourceText } from "../../domain/bracket/numbers.ts";
-import { isOnlyIfNeeded } from "../../domain/bracket/status.ts";
 import type { BracketMatch, BracketView, MatchStanding } from "../../domain/bracket/view.ts";
 import { type Sign, signOf } from "../../domain/team/sign.ts";
 import { some } from "../../domain/some.ts";
@@ -36,20 +35,28 @@ export function linesOf(standing: MatchStanding, view: Numbered): [TieLine, TieL
 }
 
 function lineOf(standing: MatchStanding, line: Line, view: Numbered): TieLine {
-	const { matchup, state, game, home, winner } = standing;
+	const { matchup, state, home, winner } = standing;
 	const team = standing[line];
-	const side = home === line ? "home" : "away";
-	const points = game && home && (isCompleted(game) || game.status === "live") ? game[`score_${side}`] : null;
 	const end = winner === line ? "win" : "lose";
 	return {
 		seed: team?.seed ?? labelledSeed(matchup[line], view),
 		text: team?.name ?? (state === "unneeded" ? "Not needed" : sourceText(matchup[line], view)),
 		isKnown: team !== null,
 		sign: team ? signOf(team) : null,
-		points: points ?? (game?.status === "live" && team ? 0 : null),
+		points: pointsOf(standing, line),
 		result: state === "decided" && winner ? end : null,
-		side,
+		side: home === line ? "home" : "away",
 	};
+}
+
+/** Of a series the games that a line has won, once there is one. */
+function pointsOf(standing: MatchStanding, line: Line): number | null {
+	const { game, home, series, wins } = standing;
+	if (series.length > 0) return wins.teamA + wins.teamB > 0 ? wins[line] : null;
+	const isLive = game?.status === "live";
+	const points =
+		game && home && (isCompleted(game) || isLive) ? game[home === line ? "score_home" : "score_away"] : null;
+	return points ?? (isLive && standing[line] ? 0 : null);
 }
 
 /** The seed of a slot that a label stands in. */
@@ -58,10 +65,18 @@ function labelledSeed(slot: Slot, { layout, labels }: Numbered): number | null {
 	return source.from === "seed" && labels.length > 0 ? source.seed : null;
 }
 
-/** "Game 7". */
-export function gameName({ matchup }: MatchStanding, { numbers }: Pick<BracketView, "numbers">): string {
-	return `Game ${numbers.get(matchup.matchId) ?? ""}`.trim();
+/** "Game 7"; "Series 7", and "Series 7, game 2" of one of its games. */
+export function gameName(
+	{ matchup, series, number }: MatchStanding,
+	{ numbers }: Pick<BracketView, "numbers">,
+): string {
+	const count = numbers.get(matchup.matchId) ?? "";
+	if (matchup.bestOf === 1) return `Game ${count}`.trim();
+	return `Series ${count}${series.length > 0 ? "" : `, game ${number}`}`;
 }
+
+/** The game that the box of a matchup leads to: of a series the one that is played next, else the last. */
+export const gameAt = (standing: MatchStanding): MatchStanding => standing.series[standing.number - 1] ?? standing;
 
 /** "Miami Heat vs Atlanta Hawks"; a team that is not known by where it comes from. */
 export function teamsText(standing: MatchStanding, view: Numbered): string {
@@ -77,14 +92,40 @@ export interface CaptionWords {
 
 /** The game's name, what is special about it, its day, which has its year where it is not today's, and, while nothing is decided, its time. */
 export function captionWords(standing: MatchStanding, view: BracketView, today: string): CaptionWords {
+	if (standing.series.length > 0) return seriesWords(standing, view, today);
 	const { state, game, outdated } = standing;
-	const { location } = game ?? view.plans[standing.matchup.matchId] ?? noPlan;
+	const { location } = game ?? view.plans[standing.gameId] ?? noPlan;
 	const isPlaceless = state === "unneeded" || (!game && outdated.length > 0);
 	const place = (isPlaceless ? null : location) || null;
 	const [name = "", ...parts] = partsOf(standing, view, today);
 	const line = state === "decided" && !standing.isWalkover ? byPartOf(standing) : null;
 	if (line === null) return { what: [name, ...parts].join(" · "), place };
 	return { what: `${name} · ${line}`, place: [...parts, place].filter(Boolean).join(" · ") || null };
+}
+
+/** "Series 7 · Best of 3", and below it "Game 2 · Sat, Dec 5 · 6:00 PM". */
+function seriesWords(standing: MatchStanding, view: BracketView, today: string): CaptionWords {
+	const { matchup, state, number } = standing;
+	const [, ...parts] = partsOf(gameAt(standing), view, today);
+	const next = state === "decided" ? parts : [`Game ${number}`, ...parts];
+	return { what: `${gameName(standing, view)} · Best of ${matchup.bestOf}`, place: next.join(" · ") || null };
+}
+
+/** What is said of one game of a series: its day, time and place; what became of it, the upper team first. */
+export function seriesGameWords(
+	standing: MatchStanding,
+	view: BracketView,
+	today: string,
+): { result: string | null; more: string } {
+	const { what, place } = captionWords(standing, view, today);
+	const [, ...parts] = what.split(" · ");
+	const isUnneeded = standing.state === "unneeded";
+	const [upper, lower] = linesOf(standing, view);
+	const isScored = upper.points !== null && lower.points !== null && standing.state === "decided";
+	return {
+		result: isScored ? `${upper.text} ${upper.points}, ${lower.text} ${lower.points}` : null,
+		more: isUnneeded ? "not needed" : [...parts, ...(place === null ? [] : [place])].join(" · "),
+	};
 }
 
 /** "25–20, 23–25, 15–11" of a game whose score is the parts that were won, the upper team's first; null where they are not known. */
@@ -101,12 +142,12 @@ function partsOf(standing: MatchStanding, view: BracketView, today: string): str
 	const round = roundOf(view.layout, matchup);
 	const name = placePlayed(round) ? round.name : gameName(standing, view);
 	if (state === "unneeded") return [name];
-	const notes = isOnlyIfNeeded(standing) ? ["if needed"] : [];
+	const notes = standing.isIfNeeded ? ["if needed"] : [];
 	if (!game)
 		return [
 			name,
 			...notes,
-			...(outdated.length > 0 ? [outdatedLabel] : planParts(view.plans[matchup.matchId] ?? noPlan, today)),
+			...(outdated.length > 0 ? [outdatedLabel] : planParts(view.plans[standing.gameId] ?? noPlan, today)),
 		];
 	const isDecided = state === "decided";
 	return [

@@ -1,0 +1,35 @@
+import { advance } from "../../domain/bracket/advance.ts";
+import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
+import type { Format } from "../../domain/bracket/matchup.ts";
+import { shapeOf } from "../../domain/bracket/series.ts";
+import { undoneText } from "../../domain/bracket/undo.ts";
+import { Refusal } from "../../domain/refusal.ts";
+import { type Division, update } from "../division/divisions.ts";
+import type { Writer } from "../tenant.ts";
+import { bracketOf, matchesOf, seatsOf } from "./brackets.ts";
+
+/** Says how a division's bracket is played. Once it has games only the lengths of its series change, and never so that a game would have no place. */
+export async function setFormat(writer: Writer, division: Division, format: Format): Promise<void> {
+	if (division.locked && shapeOf(format) === shapeOf(division.format)) await refuseLost(writer, division, format);
+	await update(writer, division, { format });
+}
+
+/** Refused (conflict): lengths with which a game that counts now would count for nothing (brackets 20). */
+async function refuseLost(writer: Writer, { id, season_id, format: before }: Division, format: Format): Promise<void> {
+	const bracket = await bracketOf(writer, season_id, id);
+	if (!bracket) return;
+	const seats = seatsOf(bracket);
+	if (layoutRefusal(seats.length, before) !== null) return;
+	const drawn = layout(seats.length, before);
+	const games = matchesOf(bracket);
+	const after = advance(layout(seats.length, format), games, seats);
+	const lost = [...advance(drawn, games, seats).games.values()].filter(
+		({ game, gameId, state }) => game !== null && state !== "unneeded" && after.games.get(gameId)?.game !== game,
+	);
+	const [first] = undoneText(drawn, lost);
+	if (first)
+		throw new Refusal(
+			"conflict",
+			`${first.round} (${first.teams}) would count for nothing then: delete that game first.`,
+		);
+}
