@@ -4,13 +4,15 @@ import { advance } from "../../domain/bracket/advance.ts";
 import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
 import type { Format } from "../../domain/bracket/matchup.ts";
 import type { BracketGame } from "../../domain/bracket/result.ts";
+import { beyondAmong } from "../game/beyond.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** Of some games, the bracket games whose teams no longer meet in their matchup: they count for nothing (brackets 12). */
 export async function outdatedAmong(
-	{ tx }: Tenant,
+	tenant: Tenant,
 	some: readonly { division_id: number | null }[],
 ): Promise<ReadonlySet<number>> {
+	const { tx } = tenant;
 	const ids = [...new Set(some.flatMap(({ division_id: id }) => id ?? []))];
 	if (ids.length === 0) return new Set();
 	const [brackets, seats, played] = await Promise.all([
@@ -25,12 +27,26 @@ export async function outdatedAmong(
 			.orderBy(asc(divisionTeams.position), asc(divisionTeams.id)),
 		tx.select(matchColumns).from(games).where(inArray(games.division_id, ids)),
 	]);
+	const matches = await withShootOuts(tenant, played);
 	const inDivision = (id: number) => (row: { division_id: number | null }) => row.division_id === id;
 	return new Set(
 		brackets.flatMap(({ id, format }) => [
-			...outdatedIn(format, seats.filter(inDivision(id)), played.filter(inDivision(id))),
+			...outdatedIn(format, seats.filter(inDivision(id)), matches.filter(inDivision(id))),
 		]),
 	);
+}
+
+/** What a bracket asks of stored games, with the shoot-outs that say who goes on. */
+export async function withShootOuts<G extends BracketGame & { id: number }>(
+	tenant: Tenant,
+	some: readonly G[],
+): Promise<G[]> {
+	const level = some.filter(({ score_home, score_away }) => score_home !== null && score_home === score_away);
+	const beyond = await beyondAmong(tenant, level);
+	return some.map((game) => {
+		const shoot_out = beyond.get(game.id)?.shoot_out;
+		return shoot_out ? { ...game, shoot_out } : game;
+	});
 }
 
 /** The same of one bracket whose teams, by seed, and games are at hand. */

@@ -1,5 +1,6 @@
 import { dateNear, timeText } from "../../domain/clock.ts";
 import { isCompleted, outcome, outdatedLabel, statusLabels } from "../../domain/game/game.ts";
+import { besideScore } from "../../domain/game/shoot-out.ts";
 import { noPlan, type Plan } from "../../domain/game/plan.ts";
 import type { Format, Line, Slot } from "../../domain/bracket/matchup.ts";
 import { formatText } from "../../domain/bracket/formats.ts";
@@ -24,6 +25,8 @@ export interface TieLine {
 	/** Of a team that is known. */
 	sign: Sign | null;
 	points: number | null;
+	/** Its goals in a shoot-out, beside a level score. */
+	shots: number | undefined;
 	result: "win" | "lose" | null;
 	/** Whose points these are, while the game runs. */
 	side: "home" | "away";
@@ -47,10 +50,14 @@ function lineOf(standing: MatchStanding, line: Line, view: Numbered): TieLine {
 		isKnown: team !== null,
 		sign: team ? signOf(team) : null,
 		points: points ?? (game?.status === "live" && team ? 0 : null),
+		shots: shotsOf(standing, side),
 		result: state === "decided" && winner ? end : null,
 		side,
 	};
 }
+
+const shotsOf = ({ game, home }: MatchStanding, side: "home" | "away") =>
+	game && home ? besideScore(game)?.[side] : undefined;
 
 /** The seed of a slot that a label stands in. */
 function labelledSeed(slot: Slot, { layout, labels }: Numbered): number | null {
