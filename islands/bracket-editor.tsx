@@ -33,6 +33,8 @@ interface Props {
 	places: readonly string[];
 	/** Where scores are parts that were won: how they are typed. */
 	byPart: PartsTyped | null;
+	/** What its sport calls a shoot-out; null where it has none. */
+	shootOut: string | null;
 	/** The organization's. */
 	today: string;
 	base: string;
@@ -45,7 +47,7 @@ export const formatPlace = "bracket-format";
 
 /** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (brackets 7). */
 export default function BracketEditor({ division, teams, games: first, today, ...props }: Props) {
-	const { plans, labels, places, byPart, base, site } = props;
+	const { plans, labels, places, byPart, shootOut, base, site } = props;
 	const place = { season: division.season_id, division: division.id };
 	const bracket = useBracket({ place, format: division.format, teams, games: first, plans, labels });
 	const { view, games, periods, start } = bracket;
@@ -94,6 +96,7 @@ export default function BracketEditor({ division, teams, games: first, today, ..
 						places={places}
 						today={today}
 						byPart={byPart}
+						shootOut={shootOut}
 						draft={drafts[open]}
 						keep={(draft) => keep(open, draft)}
 						stored={() => stored(open)}

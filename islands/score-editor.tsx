@@ -80,7 +80,7 @@ function focusNew(at: number): void {
 function Mismatch({ draft, teams, stats }: { draft: ScoreDraft } & Pick<ScoreEditorProps, "teams" | "stats">) {
 	const found = bothSides.flatMap((side) => {
 		const { name, players } = teams[side];
-		const figures = { final: draft.final[side], players, periods: sumOf(draft.columns, side) };
+		const figures = { final: draft.final[side], players, periods: sumOf(draft.columns, side, draft.counts) };
 		return teamDisagreements(side, name, figures).map((one) => ({ ...one, side }));
 	});
 	if (found.length === 0) return null;

@@ -15,11 +15,11 @@ export function withLine(game: BracketMatch, line: string | undefined): BracketM
 	return said && isScore(game, said) ? { ...game, by_part: byPartText(game, said.parts) } : game;
 }
 
-/** What was known of a game besides what it is answered with, while its score is the same. */
+/** The parts that were known of a game besides what it is answered with, while its score is the same. */
 export function withKnown(game: BracketMatch, known: BracketMatch | undefined): BracketMatch {
 	if (!known || !isScore(game, known)) return game;
-	const { by_part, beyond } = known;
-	return { ...(by_part !== undefined && { by_part }), ...(beyond !== undefined && { beyond }), ...game };
+	const { by_part } = known;
+	return { ...(by_part !== undefined && { by_part }), ...game };
 }
 
 type Score = Pick<BracketMatch, "score_home" | "score_away">;

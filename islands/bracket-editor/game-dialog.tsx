@@ -91,12 +91,12 @@ const titles = {
 	create: () => "Create game",
 } as const;
 
-type FieldsProps = Pick<GameFormProps, "standing" | "draft" | "byPart"> &
+type FieldsProps = Pick<GameFormProps, "standing" | "draft" | "byPart" | "shootOut"> &
 	Pick<ReturnType<typeof useGameForm>, "opened" | "kind" | "plan" | "theirs" | "theirPlan" | "errors">;
 
-function Fields({ standing, draft, byPart, opened, kind, plan, theirs, theirPlan, errors }: FieldsProps) {
+function Fields({ standing, draft, byPart, shootOut, opened, kind, plan, theirs, theirPlan, errors }: FieldsProps) {
 	const status = draft?.fields["status"]?.is ?? opened?.status;
-	const own = { standing, byPart, errors };
+	const own = { standing, byPart, shootOut, errors };
 	if (opened) return <GameFields game={opened} status={status} theirs={theirs} {...own} />;
 	if (kind === "plan") return <WhenAndWhere game={plan} theirs={theirPlan} errors={errors} />;
 	const home = draft?.fields["home_team_id"]?.is;

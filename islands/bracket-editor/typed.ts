@@ -1,6 +1,8 @@
 import type { BracketMatch, BracketView } from "../../src/domain/bracket/view.ts";
 import { dateShort } from "../../src/domain/clock.ts";
 import type { Plan } from "../../src/domain/game/plan.ts";
+import { pairsOf } from "../../src/domain/game/pairs.ts";
+import { typedShootOut } from "../../src/domain/game/shoot-out.ts";
 import type { Held } from "../../src/domain/kept.ts";
 import { gameName } from "../../src/ui/bracket/words.ts";
 import { useDrafts } from "../lib/drafts.ts";
@@ -40,6 +42,7 @@ const labels: Readonly<Record<string, string>> = {
 	score_home: "Home score",
 	score_away: "Away score",
 	by_part: "Result",
+	shoot_out: "Shoot-out",
 	status: "Status",
 	reason: "Reason",
 };
@@ -52,7 +55,7 @@ const saysThat = (game: BracketMatch, { fields }: GameDraft) =>
 export function typedInto<G extends Plan>(now: G, draft: GameDraft | undefined): G {
 	const before = Object.entries(draft?.fields ?? {}).filter(([name, { is, was }]) => {
 		const text = textIn(now, name);
-		return name in now && text !== was && text !== is;
+		return (name in now || name === "shoot_out") && text !== was && text !== is;
 	});
 	if (!draft || before.length === 0) return now;
 	const values = before.map(([name, { was }]) => [name, valueOf(name, was)]);
@@ -62,11 +65,13 @@ export function typedInto<G extends Plan>(now: G, draft: GameDraft | undefined):
 /** As a field of the form says it; each change begins without a reason. */
 function textIn(game: Plan, name: string): string {
 	if (name === "reason") return "";
-	const stored: Readonly<Record<string, unknown>> = { ...game };
+	const stored: Readonly<Record<string, unknown>> & Partial<Pick<BracketMatch, "shoot_out">> = { ...game };
+	if (name === "shoot_out") return typedShootOut(stored.shoot_out);
 	return String(stored[name] ?? (name === "reason_seen_by" ? "staff" : ""));
 }
 
 const valueOf = (name: string, text: string) => {
+	if (name === "shoot_out") return pairsOf(text)?.[0];
 	if (text === "") return null;
 	return name.startsWith("score_") ? Number(text) : text;
 };

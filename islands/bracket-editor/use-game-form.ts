@@ -6,6 +6,8 @@ import { usePassing } from "../lib/passing.ts";
 import type { Sent } from "../lib/send.ts";
 import { fieldsTyped, markFields, putInto } from "../lib/typed-fields.ts";
 import { valuesOf, type Values } from "../lib/values.ts";
+import { pairsOf } from "../../src/domain/game/pairs.ts";
+import { typedShootOut } from "../../src/domain/game/shoot-out.ts";
 import { lineOf, sentOf, withKnown, withLine, type PartsTyped } from "./by-part.ts";
 import { typedInto, type GameDraft } from "./typed.ts";
 import { createGame, editGame, gameIn, matchOf, plansIn, savePlan, type Place } from "./calls.ts";
@@ -18,6 +20,8 @@ export interface GameFormProps {
 	game: BracketMatch | null;
 	/** Where its score is parts that were won: how they are typed. */
 	byPart: PartsTyped | null;
+	/** What its sport calls a shoot-out; null where it has none. */
+	shootOut: string | null;
 	/** What a new game begins with where nothing is planned. */
 	start: Plan;
 	done(game: BracketMatch, message: string): void;
@@ -137,9 +141,11 @@ const updated = "Game details updated successfully!";
 
 /** Whether a game already says all that was sent: the answer to an earlier try was lost. */
 const isAs = (now: BracketMatch, sent: Values) =>
-	Object.entries(sent).every(([name, value]) =>
-		name === "by_part" ? withLine(now, lineIn(sent)).by_part !== undefined : (now as unknown as Values)[name] === value,
-	);
+	Object.entries(sent).every(([name, value]) => {
+		if (name === "by_part") return withLine(now, lineIn(sent)).by_part !== undefined;
+		if (name === "shoot_out") return typedShootOut(now.shoot_out) === typedShootOut(pairsOf(String(value))?.[0]);
+		return (now as unknown as Values)[name] === value;
+	});
 
 const lineIn = ({ by_part }: Values) => (typeof by_part === "string" ? by_part : undefined);
 
@@ -151,10 +157,14 @@ function withAway(values: Values, { teamA, teamB }: MatchStanding): Values {
 
 /** What differs from the game as it was opened; both scores go together, and only a forfeit has a winner. */
 function changedIn(values: Values, game: BracketMatch): Values {
-	const own = { by_part: game.by_part || null, reason_seen_by: game.reason_seen_by ?? "staff" };
+	const own = {
+		by_part: game.by_part || null,
+		shoot_out: typedShootOut(game.shoot_out) || null,
+		reason_seen_by: game.reason_seen_by ?? "staff",
+	};
 	const before: Values = { ...game, ...own }; // the fields have the game's own names
 	const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]));
-	const scores = ["score_home", "score_away"];
+	const scores = ["score_home", "score_away", "shoot_out"].filter((name) => name in values);
 	if (scores.some((name) => name in changed)) for (const name of scores) changed[name] = values[name];
 	if ("reason" in changed) changed["reason_seen_by"] = values["reason_seen_by"];
 	if (values["status"] === "forfeit" && "forfeit_winner" in changed) changed["status"] = "forfeit";

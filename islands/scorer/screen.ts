@@ -188,8 +188,11 @@ function turned(onCourt: ReadonlySet<number>, roster_id: number): Set<number> {
 
 function endQuestion({ tally, sheet, sync, sport }: ScorerState): string {
 	const { home, away } = tally.end.score;
-	const score = `${sheet.sides.home.name} ${home}, ${sheet.sides.away.name} ${away}`;
-	const tie = home === away ? ` The score is level: it ends as a ${sport.awards.draws ? "draw" : "tie"}.` : "";
+	const shots = home === away && sport.sets === undefined ? tally.part : null; // a game that is level goes on to no other part
+	const beside = shots ? ` (${tally.period?.name.toLowerCase()} ${shots.home}–${shots.away})` : "";
+	const score = `${sheet.sides.home.name} ${home}, ${sheet.sides.away.name} ${away}${beside}`;
+	const tie =
+		home === away && !shots ? ` The score is level: it ends as a ${sport.awards.draws ? "draw" : "tie"}.` : "";
 	const toCome =
 		tally.period && !tally.isDecided ? periodsToCome(sheet.periods, tally.period).map(({ name }) => name) : [];
 	const early = toCome.length === 0 ? "" : ` Not played yet: ${toCome.join(", ")}.`;

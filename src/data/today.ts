@@ -1,6 +1,8 @@
 import { and, count, desc, eq, inArray, isNotNull, max } from "drizzle-orm";
 import { gameEvents, games } from "../../db/schema/index.ts";
 import type { ByPartField } from "../domain/game/by-part.ts";
+import { shootOutField, type ShootOutField } from "../domain/game/shoot-out.ts";
+import { sportAmong } from "../domain/sport/sport.ts";
 import type { Cause } from "../domain/clash/clashes.ts";
 import { mismatchSentences } from "../domain/game/mismatch.ts";
 import { hasNoDate } from "../domain/game/move.ts";
@@ -53,6 +55,8 @@ export interface Today {
 	places: string[];
 	/** How results are typed whose score is parts that were won, by game. */
 	byPart: Map<number, ByPartField>;
+	/** How their shoot-outs are, where their sport has some. */
+	shootOuts: Map<number, ShootOutField>;
 }
 
 /** No part of it shows more rows than that. */
@@ -96,6 +100,7 @@ export async function todayOf(
 	];
 	const byId = new Map((await named(tenant, ids)).map((game) => [game.id, game]));
 	const listed = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? []);
+	const entered = listed([...shown.played, ...shown.missing]);
 	return {
 		date: tenant.today,
 		played: { rows: listed(shown.played), count: played.length },
@@ -113,9 +118,15 @@ export async function todayOf(
 			count: found.size,
 		},
 		deleted,
-		byPart: await playedByPart(tenant, listed([...shown.played, ...shown.missing])),
+		byPart: await playedByPart(tenant, entered),
+		shootOuts: new Map(entered.flatMap((game) => shootOutIn(tenant, game))),
 		places: placesIn(plans.grounds.places.venues),
 	};
+}
+
+function shootOutIn({ organization: { sports } }: Tenant, game: Game): [number, ShootOutField][] {
+	const field = shootOutField(sportAmong(sports, game.season.sport_id), game);
+	return field === null ? [] : [[game.id, field]];
 }
 
 /** Those whose date was taken away are among them, which no day would show. */

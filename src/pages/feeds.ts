@@ -6,6 +6,7 @@ import { outdatedLabelOf, outdatedSentenceOf, statusLabel, statusLabels } from "
 import { calendarText, type CalendarEvent } from "../domain/icalendar/calendar.ts";
 import { csvText } from "../domain/csv/rows.ts";
 import { movedText } from "../domain/game/move.ts";
+import { shotsText } from "../domain/game/shoot-out.ts";
 import { reasonText } from "../domain/game/reason.ts";
 import { to } from "../domain/paths.ts";
 import { sitePage, type SiteContext } from "../http/page.ts";
@@ -114,6 +115,7 @@ function titleOf(game: Game): string {
 }
 
 function tableOf({ games }: Feed): string {
+	const hasShots = games.some((game) => shotsText(game) !== null);
 	return csvText([
 		[
 			"Date",
@@ -127,6 +129,7 @@ function tableOf({ games }: Feed): string {
 			"Away score",
 			"Forfeit won by",
 			"Reason",
+			...(hasShots ? ["Shoot-out"] : []),
 		],
 		...games.map((game) => [
 			game.date,
@@ -140,6 +143,7 @@ function tableOf({ games }: Feed): string {
 			game.score_away,
 			game.status === "forfeit" && game.forfeit_winner ? game[game.forfeit_winner].name : null,
 			reasonText(game),
+			...(hasShots ? [shotsText(game)] : []),
 		]),
 	]);
 }

@@ -49,6 +49,15 @@ s2,2026-11-09,19:00,Park,United,Rovers,final,2,0,1,0,1,0
 		line: "1,0,1",
 	},
 	{
+		sport: "futsal",
+		games: `game,date,time,location,home,away,status,home_score,away_score,1st half_home,1st half_away,2nd half_home,2nd half_away,Extra time_home,Extra time_away,Penalties_home,Penalties_away
+f1,2026-11-02,19:00,Hall,Rovers,United,final,3,3,1,1,1,1,1,1,4,3
+f2,2026-11-09,19:00,Hall,United,Rovers,final,1,2,1,0,0,1,0,1,,
+`,
+		stats: "G,A,YC",
+		line: "1,0,1",
+	},
+	{
 		sport: "baseball",
 		games: `game,date,time,location,home,away,status,home_score,away_score,1_home,1_away,2_home,2_away,9_home,9_away,Extra_home,Extra_away
 b1,2026-11-02,19:00,Field,Millers,Growers,final,4,3,3,0,0,3,0,0,1,0

@@ -29,6 +29,7 @@ import {
 	planFields,
 	reasonFields,
 	resultFields,
+	shootOutFields,
 	stateFields,
 } from "../../domain/game/schema.ts";
 import { access } from "../../http/access/guard.ts";
@@ -74,7 +75,7 @@ function made(parts: ApiParts) {
 			},
 			{
 				can: canEdit,
-				body: bodyOf({ ...newBracketGameFields, ...byPartFields, ...askedFields }, [
+				body: bodyOf({ ...newBracketGameFields, ...byPartFields, ...shootOutFields, ...askedFields }, [
 					"home_team_id",
 					"away_team_id",
 					"match_id",
@@ -166,6 +167,7 @@ function changed(parts: ApiParts) {
 				body: bodyOf({
 					...resultFields,
 					...byPartFields,
+					...shootOutFields,
 					...detailFields,
 					...stateFields,
 					...reasonFields,

@@ -117,6 +117,7 @@ export function matchOf(game: Omit<Game, "outdated">): BracketMatch | null {
 		reason_seen_by: game.reason_seen_by,
 		revision: game.revision,
 		...(game.beyond && { beyond: game.beyond.mark }),
+		...(game.shoot_out && { shoot_out: game.shoot_out }),
 	};
 }
 

@@ -5,6 +5,7 @@ import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
 import { type Mark, marksOf } from "../../domain/bracket/marks.ts";
 import type { Format } from "../../domain/bracket/matchup.ts";
 import type { BracketGame } from "../../domain/bracket/result.ts";
+import { beyondAmong } from "../game/beyond.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** Of some games, the bracket games that count for nothing: their teams no longer meet, or their series is decided (brackets 12). */
@@ -36,7 +37,8 @@ export async function unneededIn(tenant: Tenant, ids: readonly number[]): Promis
 	);
 }
 
-async function bracketsAt({ tx }: Tenant, ids: readonly number[]) {
+async function bracketsAt(tenant: Tenant, ids: readonly number[]) {
+	const { tx } = tenant;
 	if (ids.length === 0) return [];
 	const [brackets, seats, played] = await Promise.all([
 		tx
@@ -53,9 +55,23 @@ async function bracketsAt({ tx }: Tenant, ids: readonly number[]) {
 			.from(games)
 			.where(inArray(games.division_id, [...ids])),
 	]);
+	const matches = await withShootOuts(tenant, played);
 	return brackets.map((bracket) => {
 		const own = ({ division_id }: { division_id: number | null }) => division_id === bracket.id;
-		return { ...bracket, seats: seats.filter(own), games: played.filter(own) };
+		return { ...bracket, seats: seats.filter(own), games: matches.filter(own) };
+	});
+}
+
+/** What a bracket asks of stored games, with the shoot-outs that say who goes on. */
+export async function withShootOuts<G extends BracketGame & { id: number }>(
+	tenant: Tenant,
+	some: readonly G[],
+): Promise<G[]> {
+	const level = some.filter(({ score_home, score_away }) => score_home !== null && score_home === score_away);
+	const beyond = await beyondAmong(tenant, level);
+	return some.map((game) => {
+		const shoot_out = beyond.get(game.id)?.shoot_out;
+		return shoot_out ? { ...game, shoot_out } : game;
 	});
 }
 

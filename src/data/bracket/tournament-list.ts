@@ -3,7 +3,7 @@ import { divisions, divisionTeams, games, leagueTeams, seasons, teams } from "..
 import type { Format } from "../../domain/bracket/matchup.ts";
 import { statusOf, type BracketStatus } from "../../domain/bracket/status.ts";
 import { compareNames } from "../../domain/order.ts";
-import { matchColumns } from "./outdated.ts";
+import { matchColumns, withShootOuts } from "./outdated.ts";
 import { framed } from "../frame.ts";
 import { gameListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
@@ -86,10 +86,11 @@ async function seatsOf({ tx }: Tenant, ids: readonly number[]) {
 async function brackets(tenant: Tenant, { rows, seats }: Omit<Awaited<ReturnType<typeof listedIn>>, "known">) {
 	const ids = rows.map(({ id }) => id);
 	if (ids.length === 0) return [];
-	const matches = await tenant.tx
+	const stored = await tenant.tx
 		.select(matchColumns)
 		.from(games)
 		.where(and(inArray(games.division_id, ids), gameListed(tenant)));
+	const matches = await withShootOuts(tenant, stored);
 	return rows.map(({ format, ...division }) => {
 		const own = ({ division_id }: { division_id: number | null }) => division_id === division.id;
 		return { ...division, status: statusOf(format, seats.filter(own), matches.filter(own)) };

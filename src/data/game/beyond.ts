@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { gamePeriods, periodScores } from "../../../db/schema/index.ts";
-import { isCompleted, type Scored } from "../../domain/game/game.ts";
-import { beyondMark, beyondText, overtimePattern } from "../../domain/period/periods.ts";
+import { isCompleted, type Scored, type ShootOut } from "../../domain/game/game.ts";
+import { beyondMark, beyondText, isShootOut, overtimePattern } from "../../domain/period/periods.ts";
 import { sportAmong } from "../../domain/sport/sport.ts";
 import type { Tenant } from "../tenant.ts";
 
@@ -11,16 +11,30 @@ export interface Beyond {
 	text: string;
 }
 
-/** Of some games those that are over and went beyond regular time, where their sport says so with every result (games 28). */
+/** The same of a game, with what its shoot-out ended. */
+export interface GoneBeyond {
+	beyond?: Beyond;
+	shoot_out?: ShootOut;
+}
+
+type Some = Scored & { id: number; home_team_id: number | null };
+
+/** Of some games those that are over and went beyond regular time, where their sport says so with every result (games 28, games 29). */
 export async function beyondAmong(
 	{ tx, organization: { sports } }: Tenant,
-	some: readonly (Scored & { id: number })[],
-): Promise<ReadonlyMap<number, Beyond>> {
+	some: readonly Some[],
+): Promise<ReadonlyMap<number, GoneBeyond>> {
 	const saying = sports.filter((sport) => sportAmong([sport], sport.id).decider !== undefined).map(({ id }) => id);
-	const ids = saying.length === 0 ? [] : some.filter(isCompleted).map(({ id }) => id);
-	if (ids.length === 0) return new Map();
+	const over = new Map(saying.length === 0 ? [] : some.filter(isCompleted).map((game) => [game.id, game]));
+	if (over.size === 0) return new Map();
 	const rows = await tx
-		.select({ game: periodScores.game_id, name: gamePeriods.name, sport: gamePeriods.sportId })
+		.select({
+			game: periodScores.game_id,
+			team: periodScores.team_id,
+			score: sql<number>`${periodScores.score}`,
+			name: gamePeriods.name,
+			sport: gamePeriods.sportId,
+		})
 		.from(periodScores)
 		.innerJoin(
 			gamePeriods,
@@ -31,17 +45,31 @@ export async function beyondAmong(
 		)
 		.where(
 			and(
-				inArray(periodScores.game_id, ids),
+				inArray(periodScores.game_id, [...over.keys()]),
 				inArray(gamePeriods.sportId, saying),
 				isNotNull(periodScores.score),
 				sql`lower(${gamePeriods.name}) ~ ${overtimePattern}`,
 			),
 		)
-		.orderBy(asc(gamePeriods.order)); // the last one is said
-	return new Map(
-		rows.map(({ game, name, sport }) => {
-			const { part } = sportAmong(sports, sport);
-			return [game, { mark: beyondMark({ name }), text: beyondText({ name }, part) }];
-		}),
-	);
+		.orderBy(asc(gamePeriods.order));
+	const found = new Map<number, GoneBeyond>();
+	for (const [game, own] of Map.groupBy(rows, (row) => row.game))
+		for (const { name, sport } of own.slice(-1))
+			// the last one is said
+			found.set(game, {
+				beyond: { mark: beyondMark({ name }), text: beyondText({ name }, sportAmong(sports, sport).part) },
+				...shotsIn(own, over.get(game)),
+			});
+	return found;
+}
+
+/** Both teams' goals in a shoot-out, where both are written. */
+function shotsIn(
+	rows: readonly { team: number; score: number; name: string }[],
+	game: Some | undefined,
+): Pick<GoneBeyond, "shoot_out"> {
+	const shots = rows.filter(isShootOut);
+	const home = shots.find(({ team }) => team === game?.home_team_id);
+	const away = shots.find(({ team }) => team !== game?.home_team_id);
+	return home && away ? { shoot_out: { home: home.score, away: away.score } } : {};
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull, or, sql } from "drizzle-orm";
 import { games } from "../../../db/schema/index.ts";
 import { instantText } from "../../domain/clock.ts";
-import type { GameStatus, Side } from "../../domain/game/game.ts";
+import type { GameStatus, ShootOut, Side } from "../../domain/game/game.ts";
 import type { MovedGame } from "../../domain/game/move.ts";
 import type { ReasonReader, ReasonSubject } from "../../domain/game/reason.ts";
 import type { SeriesPlace } from "../../domain/bracket/series.ts";
@@ -68,6 +68,8 @@ export interface Game {
 	series?: SeriesPlace;
 	/** What it went on with after regular time, where its sport says so (games 28). */
 	beyond?: Beyond;
+	/** What its shoot-out ended (games 29). */
+	shoot_out?: ShootOut;
 	/** The slot that was published first, once the game has left it. */
 	moved_from: MovedGame["moved_from"];
 	reason: string | null;
@@ -107,7 +109,7 @@ export async function listUnmarked(
 		placesOfTenant(tenant),
 	]);
 	const beyond = await beyondAmong(tenant, rows);
-	return rows.map((row) => goneBeyond(withNames(placed(row, places), cast), beyond)).toSorted(compareGames);
+	return rows.map((row) => ({ ...withNames(placed(row, places), cast), ...beyond.get(row.id) })).toSorted(compareGames);
 }
 
 const askList = question((tenant, values: FilterValues, how: FilterForm) => {
@@ -125,16 +127,11 @@ export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
 	const [[row], places] = await Promise.all([askNamed(tenant, ...asked({ id })), placesOfTenant(tenant)]);
 	if (!row) return null;
 	const { home_team_id: _home, away_team_id: _away, ...game } = placed(row, places);
-	const beyond = await beyondAmong(tenant, [game]);
-	return { ...goneBeyond(game, beyond), ...((await marksAmong(tenant, [game])).get(game.id) ?? unmarked) };
+	const beyond = await beyondAmong(tenant, [row]);
+	return { ...game, ...beyond.get(game.id), ...((await marksAmong(tenant, [game])).get(game.id) ?? unmarked) };
 }
 
 const unmarked = { outdated: false };
-
-function goneBeyond<G extends { id: number }>(game: G, among: ReadonlyMap<number, Beyond>): G & { beyond?: Beyond } {
-	const beyond = among.get(game.id);
-	return beyond ? { ...game, beyond } : game;
-}
 
 /** Some games with the names behind their ids; which of them are outdated is known already. */
 export async function named(tenant: Tenant, ids: readonly number[]): Promise<Game[]> {
@@ -147,7 +144,8 @@ export async function named(tenant: Tenant, ids: readonly number[]): Promise<Gam
 	return rows
 		.map((row) => placed(row, places))
 		.map(({ home_team_id: _home, away_team_id: _away, ...game }) => ({
-			...goneBeyond(game, beyond),
+			...game,
+			...beyond.get(game.id),
 			outdated: false,
 		}));
 }
@@ -207,7 +205,7 @@ const askOfTeams = question((tenant, values: FilterValues, how: FilterForm) => {
  * `home_team_id` is the league team's id, `team1_id` the organization-wide team's (leagues 2).
  */
 export function wireGame(game: Game, { organization }: { organization: { time_zone: string } }) {
-	const { home, away, league, season } = game;
+	const { home, away, league, season, beyond, shoot_out } = game;
 	return {
 		id: game.id,
 		match_id: game.match_id,
@@ -239,6 +237,8 @@ export function wireGame(game: Game, { organization }: { organization: { time_zo
 		score_away: game.score_away,
 		score_team1: game.score_home,
 		score_team2: game.score_away,
+		...(beyond && { beyond: beyond.mark }),
+		...(shoot_out && { shoot_out }),
 		homeTeam: wireTeam(home),
 		awayTeam: wireTeam(away),
 		home_team: { id: home.slt_id, team: wireTeam(home) },

@@ -112,23 +112,35 @@ type Totals = [game: number, slt: number, total: number | null, final: number | 
  * What the periods of each team add up to, and what the one named Final says: periodTotal and finalScore of domain/periods,
  * added up by the database, for a season has ten thousand rows of them.
  */
-async function scoresOf({ tx }: Tenant, place: SeasonLeague, ids: readonly number[] | undefined): Promise<Totals[]> {
+async function scoresOf(
+	{ tx, organization }: Tenant,
+	place: SeasonLeague,
+	ids: readonly number[] | undefined,
+): Promise<Totals[]> {
 	const known = await tx
 		.select({ id: gamePeriods.id, name: gamePeriods.name })
 		.from(gamePeriods)
 		.where(eq(gamePeriods.sportId, place.season.sport_id));
 	if (known.length === 0) return [];
-	const finals = known.filter(isFinal).map(({ id }) => id);
-	const isIn = finals.length > 0 ? inArray(periodScores.game_period_id, finals) : sql`false`;
-	const shootOuts = known.filter(isShootOut).map(({ id }) => id); // a goal for who wins it, whatever was scored
-	const isBeyond = shootOuts.length > 0 ? inArray(periodScores.game_period_id, shootOuts) : sql`false`;
+	const among = (some: readonly { id: number }[]) =>
+		some.length > 0
+			? inArray(
+					periodScores.game_period_id,
+					some.map(({ id }) => id),
+				)
+			: sql`false`;
+	const isIn = among(known.filter(isFinal));
+	const shootOuts = known.filter(isShootOut);
+	const isApart = sportAmong(organization.sports, place.season.sport_id).shootOut === "apart";
+	const isBeside = among(isApart ? shootOuts : []);
+	const isBeyond = among(isApart ? [] : shootOuts); // a goal for who wins it, whatever was scored
 	const sums = tx
 		.select({
 			game_id: periodScores.game_id,
 			team_id: periodScores.team_id,
 			total: sql<
 				number | null
-			>`case when bool_or(${isBeyond}) then null else sum(${periodScores.score}) filter (where not ${isIn}) end`.as(
+			>`case when bool_or(${isBeyond}) then null else sum(${periodScores.score}) filter (where not (${isIn} or ${isBeside})) end`.as(
 				"total",
 			),
 			final: sql<number | null>`max(${periodScores.score}) filter (where ${isIn})`.as("final"),

@@ -1,12 +1,13 @@
 import { pointsStat } from "../../domain/sport/basketball.ts";
 import type { Question } from "../../domain/asking.ts";
 import { countAt } from "../../domain/game/events.ts";
-import { outcome } from "../../domain/game/game.ts";
+import { otherSide, outcome } from "../../domain/game/game.ts";
+import { pointsIn } from "../../domain/game/parts.ts";
 import { isMismatch, mismatchSentences } from "../../domain/game/mismatch.ts";
 import { bothSides, type Result } from "../../domain/game/state.ts";
 import { resultQuestion } from "../../domain/game/unawaited.ts";
-import { isFinal, isShootOut } from "../../domain/period/periods.ts";
-import { sportAmong } from "../../domain/sport/sport.ts";
+import { countedIn, isFinal } from "../../domain/period/periods.ts";
+import { countingOf, sportAmong } from "../../domain/sport/sport.ts";
 import { tieQuestion } from "../../domain/standings/tie.ts";
 import type { Asked } from "../bracket/undo.ts";
 import type { Ledger } from "../game-night/ledger.ts";
@@ -57,8 +58,11 @@ function unfitIn(writer: Writer, { game, frame, board }: Ledger, result: Result)
 		const own = [...frame.rosters].filter(([, player]) => player.side === side);
 		const points = own.map(([roster_id]) => pts && countAt(board, { of: "stat", roster_id, stat_id: pts.id }));
 		const periods = frame.periods
-			.filter((period) => !isFinal(period) && !isShootOut(period))
-			.map(({ id }) => countAt(board, { of: "period", period_id: id, slt_id: frame.sides[side] }));
+			.filter((period) => !isFinal(period))
+			.map((period) => {
+				const points = pointsIn(board, frame, period);
+				return countedIn(period, points[side], points[otherSide(side)], countingOf(frame.sport));
+			});
 		return { final: result[`score_${side}`], players: summed(points), periods: summed(periods) };
 	});
 	const [home, away] = sums;

@@ -4,8 +4,9 @@ import { applied, countAt, type Change } from "../../domain/game/events.ts";
 import { readByPart } from "../../domain/game/by-part.ts";
 import type { Side } from "../../domain/game/game.ts";
 import { withReason, type GivenReason } from "../../domain/game/reason.ts";
+import { readShootOut } from "../../domain/game/shoot-out.ts";
 import { bothSides, finalsAt, resultOf, type Result } from "../../domain/game/state.ts";
-import { byPartFields, reasonFields, resultFields, scoreFields } from "../../domain/game/schema.ts";
+import { byPartFields, reasonFields, resultFields, scoreFields, shootOutFields } from "../../domain/game/schema.ts";
 import { shownScores } from "../../domain/period/periods.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import * as gameReads from "./games.ts";
@@ -26,6 +27,8 @@ export interface Sheet {
 	result?: Result;
 	/** The result in one line, part by part; `result` and `periods` follow. */
 	byPart?: string;
+	/** What its shoot-out ended, in one line; null where there was none (games 29). */
+	shootOut?: string | null;
 	/** The result that its editor saw. */
 	base?: Record<Side, number | null>;
 	periods?: readonly PeriodEntry[];
@@ -35,8 +38,8 @@ export interface Sheet {
 	reason?: GivenReason;
 }
 
-/** Both scores, or the line that they follow from. */
-export type SaidResult = Pick<Sheet, "result" | "byPart">;
+/** Both scores, or the line that they follow from, and the shoot-out. */
+export type SaidResult = Pick<Sheet, "result" | "byPart" | "shootOut">;
 
 /** The body of `PUT /api/gamesv2/{id}/scores`; without `periods` it is about the result alone. */
 export function readSheet(body: Readonly<Record<string, unknown>>): Sheet {
@@ -59,13 +62,23 @@ function readScores(body: Readonly<Record<string, unknown>>): Result {
 
 /** A result, with why it is another one now where that is said. */
 export function readResultWithReason(body: Readonly<Record<string, unknown>>): Sheet {
-	return { ...(readByPartOf(body) ?? { result: readScores(body) }), reason: readSent(reasonFields, body) };
+	return {
+		...(readByPartOf(body) ?? { result: readScores(body) }),
+		...readShootOutOf(body),
+		reason: readSent(reasonFields, body),
+	};
 }
 
 /** A result as it is sent: in one line, or as both scores; null where neither is there. */
 export function readSaidResult(body: Readonly<Record<string, unknown>>): SaidResult | null {
 	const sendsScores = body["score_home"] !== undefined || body["score_away"] !== undefined;
-	return readByPartOf(body) ?? (sendsScores ? { result: readResult(body) } : null);
+	const shots = readShootOutOf(body);
+	const result = readByPartOf(body) ?? (sendsScores ? { result: readResult(body) } : null);
+	return result === null && shots.shootOut === undefined ? null : { ...result, ...shots };
+}
+
+function readShootOutOf(body: Readonly<Record<string, unknown>>): Pick<Sheet, "shootOut"> {
+	return body["shoot_out"] === undefined ? {} : { shootOut: readWhole(shootOutFields, body).shoot_out };
 }
 
 function readByPartOf(body: Readonly<Record<string, unknown>>): SaidResult | null {
@@ -91,7 +104,7 @@ export async function setScores(
 ): Promise<Game> {
 	const ledger = await openLedger(writer, gameId);
 	const isNew = !(await isRepeat(writer, ledger, op));
-	const { result, base, periods = [], teams = {}, reason = {} } = isNew ? byPartOf(ledger, sheet) : sheet;
+	const { result, base, periods = [], teams = {}, reason = {} } = isNew ? spelledOut(ledger, sheet) : sheet;
 	if (isNew) {
 		refuseStale(gameReads.wireGame(ledger.game, writer), revision);
 		refuseOtherTeams(ledger.game, teams);
@@ -120,15 +133,22 @@ export async function scoreSaid(
 	return readByPart((await openLedger(writer, gameId)).frame, byPart).result;
 }
 
-/** A sheet whose result is said part by part, as its points by period and the score that follows. */
-function byPartOf({ frame }: Ledger, sheet: Sheet): Sheet {
-	if (sheet.byPart === undefined) return sheet;
-	const { result, parts } = readByPart(frame, sheet.byPart);
-	const periods = parts.flatMap(({ period_id, ...points }) =>
-		bothSides.map((side) => ({ at: "by_part", period_id, name: null, slt_id: frame.sides[side], score: points[side] })),
-	);
-	return { ...sheet, result, periods };
+/** A sheet of which something is said in one line, part by part or the shoot-out, as points by period. */
+function spelledOut({ frame }: Ledger, { byPart, shootOut, ...sheet }: Sheet): Sheet {
+	const rows = (at: string, { period_id = null, name = null, ...points }: LinePart): PeriodEntry[] =>
+		bothSides.map((side) => ({ at, period_id, name, slt_id: frame.sides[side], score: points[side] }));
+	const said = byPart === undefined ? null : readByPart(frame, byPart);
+	const shots = shootOut === undefined ? null : readShootOut(frame, shootOut);
+	if (said === null && shots === null) return sheet;
+	const periods = [
+		...(said ? said.parts.flatMap((part) => rows("by_part", part)) : (sheet.periods ?? [])),
+		...(shots ? rows("shoot_out", shots) : []),
+	];
+	return { ...sheet, ...(said && { result: said.result }), periods };
 }
+
+/** Both teams' points in a part, by its id or its name. */
+type LinePart = Record<Side, number | null> & Partial<Pick<PeriodEntry, "period_id" | "name">>;
 
 /** Refused (conflict): what was typed for other teams, or for the same ones the other way round. */
 function refuseOtherTeams({ home, away }: Game, { home_team_id = home.slt_id, away_team_id = away.slt_id }: GameTeams) {

@@ -53,10 +53,15 @@ async function periodsOf({ tx, organization }: Tenant, ids: readonly number[]) {
 		.from(gamePeriods);
 	const among = (ids: readonly number[]) =>
 		ids.length > 0 ? inArray(periodScores.game_period_id, [...ids]) : sql`false`;
+	const isApart = ({ sportId }: { sportId: number }) => sportAmong(organization.sports, sportId).shootOut === "apart";
 	const isIn = among(known.filter(isFinal).map(({ id }) => id));
+	const isBeside = among(known.filter((period) => isShootOut(period) && isApart(period)).map(({ id }) => id));
 	const isOther = among(
 		known
-			.filter((period) => isShootOut(period) || sportAmong(organization.sports, period.sportId).counts === "won")
+			.filter(
+				(period) =>
+					(isShootOut(period) && !isApart(period)) || sportAmong(organization.sports, period.sportId).counts === "won",
+			)
 			.map(({ id }) => id),
 	); // nothing adds up to sets, nor with single shots
 	const rows = await tx
@@ -65,7 +70,7 @@ async function periodsOf({ tx, organization }: Tenant, ids: readonly number[]) {
 			slt: periodScores.team_id,
 			total: sql<
 				number | null
-			>`(case when bool_or(${isOther}) then null else sum(${periodScores.score}) filter (where not ${isIn}) end)::int`,
+			>`(case when bool_or(${isOther}) then null else sum(${periodScores.score}) filter (where not (${isIn} or ${isBeside})) end)::int`,
 			final: sql<number | null>`max(${periodScores.score}) filter (where ${isIn})`,
 		})
 		.from(periodScores)

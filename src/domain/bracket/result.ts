@@ -1,4 +1,4 @@
-import { type GameStatus, type Side, outcome } from "../game/game.ts";
+import { type GameStatus, type ShootOut, type Side, outcome } from "../game/game.ts";
 
 /** What a bracket asks of a game; a team that is not settled yet is null. */
 export type BracketGame = {
@@ -9,10 +9,12 @@ export type BracketGame = {
 	score_away: number | null;
 	status: GameStatus;
 	forfeit_winner: Side | null;
+	shoot_out?: ShootOut;
 };
 
 /**
- * Who won a bracket game (brackets 4): the higher score of a game that is over. A walkover is a game marked forfeit, or one
+ * Who won a bracket game (brackets 4): the higher score of a game that is over, or
+ * the shoot-out of a level one. A walkover is a game marked forfeit, or one
  * that names a forfeit winner instead of a score. Null while nobody advances: ties, missing scores, a game that is
  * live, postponed or cancelled.
  */

@@ -12,6 +12,7 @@ import {
 	named,
 	nullable,
 	object,
+	optional,
 	shape,
 	sign,
 	text,
@@ -74,6 +75,10 @@ export const game = shape("Game", {
 	...scores,
 	score_team1: scores.score_home,
 	score_team2: scores.score_away,
+	/** What it went on with after regular time, "OT", where its sport says so. */
+	beyond: optional(text),
+	/** What its shoot-out ended; a level score has its winner by it. */
+	shoot_out: optional(object({ home: count, away: count })),
 	homeTeam: gameTeam,
 	awayTeam: gameTeam,
 	home_team: inLeague,

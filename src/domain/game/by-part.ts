@@ -1,10 +1,10 @@
-import { scoreMax } from "../check.ts";
 import { visiblePeriods } from "../period/periods.ts";
 import { refused } from "../refusal.ts";
 import { partExample } from "../sport/fault.ts";
 import type { Sport } from "../sport/sport.ts";
 import { plural, sentenceCase } from "../sport/words.ts";
 import type { Side } from "./game.ts";
+import { pairsOf } from "./pairs.ts";
 import type { GameFrame, Result } from "./state.ts";
 
 /** A result that is typed in one line: the score, and the points of each part that can be played, where they are said. */
@@ -72,14 +72,3 @@ const wonOf = (pairs: readonly Record<Side, number>[], side: Side, other: Side) 
 
 const howToType = (sport: Sport) =>
 	`Type each ${sport.part} as ${partExample(sport)}, the home team’s ${plural(sport.words.inPart)} first.`;
-
-/** Two figures and two more; null where something else stands between them, or one has no other. */
-function pairsOf(typed: string): Record<Side, number>[] | null {
-	if (!/^[\d\s:–—,;./-]+$/.test(typed)) return null;
-	const figures = (typed.match(/\d+/g) ?? []).map(Number);
-	if (figures.length === 0 || figures.length % 2 === 1 || figures.some((figure) => figure > scoreMax)) return null;
-	return Array.from({ length: figures.length / 2 }, (_, at) => ({
-		home: figures[2 * at] ?? 0,
-		away: figures[2 * at + 1] ?? 0,
-	}));
-}

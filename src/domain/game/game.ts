@@ -7,6 +7,9 @@ export type Side = (typeof sides)[number];
 
 export const otherSide = (side: Side): Side => (side === "home" ? "away" : "home");
 
+/** What both teams have scored in a shoot-out. */
+export type ShootOut = Record<Side, number>;
+
 export type Scored = { status: GameStatus; score_home: number | null; score_away: number | null };
 
 /** The game is over: by its status, or, while it says scheduled, because either score is above 0 (games 2). */
@@ -22,16 +25,24 @@ export const isAwaited = (game: Scored): boolean =>
 /**
  * Who won. Null means that the game counts for nobody: cancelled, postponed, live, not yet played, or a score is missing.
  * A forfeit goes to `forfeit_winner`, whatever the score says; one without a named winner goes by its score, if that decides.
- * A final 0-0 is a tie (games 5).
+ * A final 0-0 is a tie (games 5); a shoot-out decides a level score (games 29).
  */
-export function outcome(game: Scored & { forfeit_winner: Side | null }): Side | "tie" | null {
+export function outcome(
+	game: Scored & { forfeit_winner: Side | null; shoot_out?: ShootOut | undefined },
+): Side | "tie" | null {
 	if (!isCompleted(game)) return null;
 	if (game.status === "forfeit" && game.forfeit_winner !== null) return game.forfeit_winner;
 	const { score_home: home, score_away: away } = game;
 	if (home === null || away === null) return null;
 	if (home !== away) return home > away ? "home" : "away";
-	return game.status === "forfeit" ? null : "tie";
+	if (game.status === "forfeit") return null;
+	return game.shoot_out ? shotWinner(game.shoot_out) : "tie";
 }
+
+const shotWinner = ({ home, away }: ShootOut): Side | "tie" => {
+	if (home === away) return "tie";
+	return home > away ? "home" : "away";
+};
 
 /** The word of the status column: Completed for a game that is over, else the capitalised status (games 2). */
 export function statusLabel(game: Scored): string {

@@ -35,7 +35,8 @@ export function followed(before: Board, after: Board, frame: GameFrame): Board {
 /** How many parts each side has won of those whose winner the score counts; one that is being played has none before its end. */
 function wonParts(board: Board, frame: GameFrame): Record<Side, number> {
 	const { sport, periods } = frame;
-	const follows = (period: Period) => !isFinal(period) && (sport.counts === "won" || isShootOut(period));
+	const follows = (period: Period) =>
+		!isFinal(period) && (sport.counts === "won" || (isShootOut(period) && sport.shootOut !== "apart"));
 	const parts = periods.filter(follows).map((period) => ({ ...period, ...pointsIn(board, frame, period) }));
 	const isClosed = ({ id }: Period) => id !== currentPeriod(board) || statusAt(board) === "final";
 	const closed = parts.filter((part) => isClosed(part) || isWon(part, board, frame));

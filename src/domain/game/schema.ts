@@ -66,8 +66,11 @@ export const scoreFields = { score_home: score, score_away: score };
 /** A result part by part, "25-20 23-25 15-11", the home team's first; the score follows (games 23). */
 export const byPartFields = { by_part: optionalTextOf(120) };
 
-/** Both scores, or what they follow from. */
-export const quickResultFields = { ...scoreFields, ...byPartFields };
+/** A shoot-out, "4-3", the home team's first; null where there was none. */
+export const shootOutFields = { shoot_out: optionalTextOf(20) };
+
+/** Both scores, or what they follow from, and the shoot-out beside them. */
+export const quickResultFields = { ...scoreFields, ...byPartFields, ...shootOutFields };
 
 /** Both scores, or neither, which takes the result away. */
 export const resultFields = { score_home: optionalScore, score_away: optionalScore };

@@ -3,14 +3,14 @@ import type { Side } from "./game.ts";
 import { bothSides } from "./state.ts";
 import { nextOvertime, proposedFinal, type Points, type ScoreColumn } from "./score-sheet.ts";
 import type { Period } from "../period/periods.ts";
-import type { Sport } from "../sport/sport.ts";
+import type { Counting } from "../sport/sport.ts";
 
 /** What is stored of a game's score, as far as its editor knows. */
 export interface StoredScores {
 	columns: readonly ScoreColumn[];
 	final: Points;
 	/** How the final score follows from them. */
-	counts?: Sport["counts"] | undefined;
+	counts?: Counting | undefined;
 }
 
 /** A score while it is typed, over what is stored. */

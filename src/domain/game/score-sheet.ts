@@ -8,7 +8,7 @@ import {
 	type Period,
 	type PeriodScore,
 } from "../period/periods.ts";
-import type { Sport } from "../sport/sport.ts";
+import type { Counting } from "../sport/sport.ts";
 
 export type Points = Record<Side, number | null>;
 
@@ -41,11 +41,11 @@ export function nextOvertime(columns: readonly ScoreColumn[], known: readonly Pe
 }
 
 /** What the periods of a team give, or null where none is entered: its points added up, or how many of them it has won. */
-export function sumOf(columns: readonly ScoreColumn[], side: Side, counts: Sport["counts"] = "points"): number | null {
+export function sumOf(columns: readonly ScoreColumn[], side: Side, counts: Counting = "points"): number | null {
 	if (counts === "won") return wonBy(columns, side);
 	const other = side === "home" ? "away" : "home";
 	const points = columns
-		.map((column) => countedIn(column, column.points[side], column.points[other]))
+		.map((column) => countedIn(column, column.points[side], column.points[other], counts))
 		.filter((value) => value !== null);
 	return points.length === 0 ? null : points.reduce((sum, value) => sum + value, 0);
 }
@@ -62,12 +62,12 @@ function wonBy(columns: readonly ScoreColumn[], side: Side): number | null {
  * The final score that the periods give, or null: not before both teams' points of every period of regular time are in; where
  * parts are won, not before somebody has won more than half of them.
  */
-export function proposedFinal(columns: readonly ScoreColumn[], counts: Sport["counts"] = "points"): Points | null {
+export function proposedFinal(columns: readonly ScoreColumn[], counts: Counting = "points"): Points | null {
 	if (counts === "won") {
 		const [home, away] = [wonBy(columns, "home"), wonBy(columns, "away")];
 		return Math.max(home ?? 0, away ?? 0) * 2 > columns.length ? { home, away } : null;
 	}
 	const regular = columns.filter((column) => !isOvertime(column));
 	const isWhole = regular.length > 0 && regular.every(({ points }) => points.home !== null && points.away !== null);
-	return isWhole ? { home: sumOf(columns, "home"), away: sumOf(columns, "away") } : null;
+	return isWhole ? { home: sumOf(columns, "home", counts), away: sumOf(columns, "away", counts) } : null;
 }

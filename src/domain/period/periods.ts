@@ -1,4 +1,5 @@
 import { fold } from "../fold.ts";
+import type { Counting } from "../sport/sport.ts";
 import { plural } from "../sport/words.ts";
 import type { Scored, Side } from "../game/game.ts";
 
@@ -29,14 +30,20 @@ export const overtimePattern = overtimeName.source;
 /** An overtime by its name: OT, OT2, 2OT, Overtime, Extra as innings have it, or what decides a game after it. */
 export const isOvertime = (period: { name: string }): boolean => overtimeName.test(fold(period.name));
 
-/** What decides a level game by single shots: it counts as one more for who wins it. */
+/** What decides a level game by single shots. */
 export function isShootOut(period: { name: string }): boolean {
 	return /^(shoot-?out|penalties)$/.test(fold(period.name));
 }
 
-/** What a side gets for a period: its points, or one for a shoot-out that it has won. */
-export function countedIn(period: { name: string }, own: number | null, theirs: number | null): number | null {
+/** What a side gets for a period: its points, or one for a shoot-out that it has won, where that does not stand beside the score. */
+export function countedIn(
+	period: { name: string },
+	own: number | null,
+	theirs: number | null,
+	counting: Counting,
+): number | null {
 	if (own === null || !isShootOut(period)) return own;
+	if (counting === "apart") return null;
 	return theirs !== null && own > theirs ? 1 : 0;
 }
 
@@ -97,6 +104,7 @@ export function periodTotal(
 	periods: readonly { id: number; name: string }[],
 	scores: readonly PeriodScore[],
 	teamId: number,
+	counting: Counting = "points",
 ): number | null {
 	const played = periods.filter((period) => !isFinal(period));
 	const own = pointsByPeriod(played, scores, teamId);
@@ -104,7 +112,7 @@ export function periodTotal(
 		({ id }) => scores.find((row) => row.gamePeriod_id === id && row.team_id !== teamId)?.score ?? null,
 	);
 	const points = played
-		.map((period, at) => countedIn(period, own[at] ?? null, theirs[at] ?? null))
+		.map((period, at) => countedIn(period, own[at] ?? null, theirs[at] ?? null, counting))
 		.filter((score) => score !== null);
 	return points.length === 0 ? null : points.reduce((sum, score) => sum + score, 0);
 }

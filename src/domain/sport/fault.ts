@@ -1,4 +1,5 @@
 import type { Side } from "../game/game.ts";
+import { isShootOut } from "../period/periods.ts";
 import type { Sport } from "./sport.ts";
 import { plural } from "./words.ts";
 
@@ -17,10 +18,28 @@ interface Written {
 
 /** Why a game of that sport cannot end like this, in a sentence that says the rule (games 23); null where it can. */
 export function faultOf(sport: Sport, { parts, score, isKnockout }: Written): string | null {
-	if (isKnockout && sport.decider !== undefined && score.home === score.away)
-		return `A game of a bracket has a winner: a level one goes on with ${sport.decider}.`;
+	if (sport.decider !== undefined) {
+		const shots = parts.find((part) => isShootOut(part) && (part.home !== null || part.away !== null));
+		if (shots) return shootOutFault(sport, shots, score);
+		if (isKnockout && score.home === score.away)
+			return `A game of a bracket has a winner: a level one goes on with ${sport.decider}.`;
+	}
 	if (sport.counts !== "won") return null;
 	return partFault(sport, parts) ?? matchFault(sport, parts, score);
+}
+
+/** Why a shoot-out cannot have ended like this, or not beside that score (games 29). */
+function shootOutFault(
+	{ shootOut }: Sport,
+	{ home, away }: Record<Side, number | null>,
+	score: Record<Side, number>,
+): string | null {
+	if (home === null || away === null) return "A shoot-out is what both teams have scored in it: type both.";
+	if (home === away) return `A shoot-out goes on until one team has won it: ${home}–${away} is none.`;
+	const lead = home > away ? score.home - score.away : score.away - score.home;
+	if (lead === (shootOut === "apart" ? 0 : 1)) return null;
+	const rule = shootOut === "apart" ? "and leaves it level" : "and is one goal more for who wins it";
+	return `A shoot-out follows a level score, ${rule}: ${score.home}–${score.away} is none.`;
 }
 
 /** Why a part that is over cannot have ended like this. */

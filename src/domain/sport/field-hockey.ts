@@ -29,6 +29,7 @@ export const fieldHockey = {
 	order: [{ by: "points" }, { by: "wins" }, { by: "difference" }, { by: "pointsFor" }, { by: "headToHead" }],
 	figures: ["scored", "difference"],
 	decider: "a shoot-out",
+	shootOut: "apart",
 	deeds: [
 		goal({ SH: 1 }),
 		assist,

@@ -37,6 +37,7 @@ export const handball = {
 	],
 	figures: ["scored", "difference"],
 	decider: "extra time and penalties",
+	shootOut: "apart",
 	deeds: [
 		goal({ SH: 1 }),
 		{ ...goal({ SH: 1, "7M": 1 }), action: "seven", label: "7 m", said: "goal", key: "M", words: "seven-metre goal" },

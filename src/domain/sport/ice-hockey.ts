@@ -1,7 +1,7 @@
 import { assist, goal, onGoal, save } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
-/** Three periods; a loss after overtime or in the shoot-out keeps a point (NHL Rules 84 and 85). 8 shots a game are those of a goaltender of 25 games of 82. */
+/** Three periods; a loss after overtime or in the shoot-out, which is one goal for who wins it, keeps a point (NHL Rules 84 and 85). 8 shots a game are those of a goaltender of 25 games of 82. */
 export const iceHockey = {
 	type: "ice-hockey",
 	name: "Ice Hockey",

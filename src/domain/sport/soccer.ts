@@ -1,7 +1,7 @@
 import { assist, goal, onGoal, ownGoal, red, save, shot, yellow } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
-/** Two halves, with extra time and penalties where a game must have a winner (IFAB Laws of the Game 7 and 10). */
+/** Two halves, with extra time and penalties where a game must have a winner: its score stays level (IFAB Laws of the Game 7 and 10). */
 export const soccer = {
 	type: "soccer",
 	name: "Soccer",
@@ -35,6 +35,7 @@ export const soccer = {
 	],
 	figures: ["scored", "difference"],
 	decider: "extra time and penalties",
+	shootOut: "apart",
 	deeds: [goal({ SH: 1, SOG: 1 }), assist, shot, onGoal({ SH: 1 }), save, yellow, red, ownGoal],
 	ground:
 		"M620 20H20V580H620M200 300A100 100 0 0 0 20 220M20 380A100 100 0 0 0 200 300M620 120H440V480H620M620 210H540V390H620M440 230A90 90 0 0 0 440 370M520 300H526",

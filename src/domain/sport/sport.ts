@@ -62,11 +62,31 @@ export interface Sport {
 	turn?: Turn;
 	/** What gives a knock-out game its winner; where it is not said, staff are asked whether a level one shall stand. */
 	decider?: string;
-	/** A paper sheet has boxes for so many fouls of a player and a running score up to so many, or a box for each part and what it counts. */
-	sheet?: { fouls: number; running: number } | { byPart: readonly string[] };
+	/** A shoot-out stands beside a score that stays level; it is one goal more for who wins it where nothing is said. */
+	shootOut?: "apart";
+	/**
+	 * A paper sheet has boxes for so many fouls of a player and a running score up to so many, or a box for each part and what it
+	 * counts, or those that are called.
+	 */
+	sheet?: { fouls: number; running: number } | { byPart: readonly string[] } | Boxes;
 	/** The lines of its ground on 620 by 600, the far end at the right edge, for a hero. */
 	ground: string;
 }
+
+/** What a paper sheet has boxes for. */
+interface Boxes {
+	/** Of each player: goals, cards, suspensions. */
+	boxes: readonly string[];
+	/** Of each team's penalties, a line each, under these heads. */
+	penalties?: readonly string[];
+	/** Fouls of a team in each part, up to so many. */
+	teamFouls?: number;
+}
+
+/** How a score follows from its parts: "apart" is points, with a shoot-out beside them. */
+export type Counting = Sport["counts"] | "apart";
+
+export const countingOf = ({ counts, shootOut }: Pick<Sport, "counts" | "shootOut">): Counting => shootOut ?? counts;
 
 /** The shares of all sports, by abbreviation. */
 export const allShares: Readonly<Record<string, Share>> = Object.assign({}, ...allSports.map(({ shares }) => shares));

@@ -6,6 +6,7 @@ import { entriesOf, standard } from "../../domain/bracket/entries.ts";
 import { entriesLabel, formatLabels, formats } from "../../domain/bracket/formats.ts";
 import { lengths, shapeOf } from "../../domain/bracket/series.ts";
 import { partsTyped } from "../../domain/game/by-part.ts";
+import { shootOutName } from "../../domain/game/shoot-out.ts";
 import { sportAmong } from "../../domain/sport/sport.ts";
 import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
 import type { PoolSeed } from "../../domain/division/pools.ts";
@@ -66,6 +67,7 @@ function Division({ data, context }: { data: Data; context: Context }) {
 		labels: (waiting ?? []).map(({ label }) => label),
 		places: data.places,
 		byPart: sport.counts === "won" ? partsTyped(sport) : null,
+		shootOut: shootOutName(sport),
 		today: data.today,
 		base: context.site.base,
 		site: context.absolute(to.bracket(season.id, id)),

@@ -1,6 +1,7 @@
 import type { Game } from "../../data/game/games.ts";
 import { dateListed, timeText } from "../../domain/clock.ts";
 import type { ByPartField } from "../../domain/game/by-part.ts";
+import { shotsText, type ShootOutField } from "../../domain/game/shoot-out.ts";
 import { isAwaited } from "../../domain/game/game.ts";
 import { keptReasonText } from "../../domain/game/reason.ts";
 import { to } from "../../domain/paths.ts";
@@ -17,14 +18,16 @@ interface Props {
 	game: Game;
 	running: Running | undefined;
 	byPart: ByPartField | undefined;
+	shootOut: ShootOutField | undefined;
 	/** It says which day it was. */
 	dated?: boolean;
 }
 
 /** A game with its result typed in place, or scored from the table, and the way to another day. */
-export function TodayGame({ game, running, byPart, dated }: Props) {
+export function TodayGame({ game, running, byPart, shootOut, dated }: Props) {
 	const { id, league, season, division, revision } = game;
 	const { score_home, score_away } = game;
+	const shots = shotsText(game);
 	const isOpen = stateOf(game) === "scheduled" || game.status === "live";
 	return (
 		<TodoLine
@@ -52,6 +55,7 @@ export function TodayGame({ game, running, byPart, dated }: Props) {
 						reason_seen_by: game.reason_seen_by,
 						awaits: isAwaited(game),
 						byPart,
+						shootOut,
 						mismatch: [],
 					}}
 				/>
@@ -61,7 +65,9 @@ export function TodayGame({ game, running, byPart, dated }: Props) {
 					to={division ? `${to.staffDivision(season.id, division.id)}#${game.match_id ?? ""}` : to.game(id)}
 					aria-label={`Enter ${game.home.name} vs ${game.away.name} in the bracket`}
 				>
-					{score_home === null || score_away === null ? "Enter" : `${score_home}–${score_away}`}
+					{score_home === null || score_away === null
+						? "Enter"
+						: `${score_home}–${score_away}${shots === null ? "" : ` (${shots})`}`}
 				</A>
 			)}
 			{isOpen ? (

@@ -32,14 +32,29 @@ export function Today({ today, running, zone }: Props) {
 			{played.count > 0 ? (
 				<Section title="Tonight" link={{ label: "Who scores", to: to.scorers() }}>
 					<Todo {...played} keyOf={idOf} more={allGames}>
-						{(game) => <TodayGame game={game} running={running.get(game.id)} byPart={today.byPart.get(game.id)} />}
+						{(game) => (
+							<TodayGame
+								game={game}
+								running={running.get(game.id)}
+								byPart={today.byPart.get(game.id)}
+								shootOut={today.shootOuts.get(game.id)}
+							/>
+						)}
 					</Todo>
 				</Section>
 			) : null}
 			{missing.count > 0 ? (
 				<Section title="Results missing" tools={<Count count={missing.count} />}>
 					<Todo {...missing} keyOf={idOf} more={allGames}>
-						{(game) => <TodayGame game={game} running={undefined} byPart={today.byPart.get(game.id)} dated />}
+						{(game) => (
+							<TodayGame
+								game={game}
+								running={undefined}
+								byPart={today.byPart.get(game.id)}
+								shootOut={today.shootOuts.get(game.id)}
+								dated
+							/>
+						)}
 					</Todo>
 				</Section>
 			) : null}

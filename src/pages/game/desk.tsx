@@ -12,7 +12,7 @@ import type { Side } from "../../domain/game/game.ts";
 import { disagreements, figuresOf, summedResult, type Disagreement } from "../../domain/game/mismatch.ts";
 import { to, withQuery } from "../../domain/paths.ts";
 import { periodTotal } from "../../domain/period/periods.ts";
-import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
+import { countingOf, sportAmong, type Counting } from "../../domain/sport/sport.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { scoreColumns } from "../../domain/game/score-sheet.ts";
 import { tieQuestion } from "../../domain/standings/tie.ts";
@@ -58,7 +58,8 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 	const owner = { organization: context.site.organization.id, user: context.viewer.user?.id ?? 0, game: game.id };
 	const sport = sportAmong(context.site.organization.sports, game.season.sport_id);
 	const tie = tieQuestion(desk.tieBreak, sport);
-	const { counts, part } = sport;
+	const { part } = sport;
+	const counts = countingOf(sport);
 	const scores = { ...scoresOf(game, written, counts), part, stats };
 	const summed = summedResult(game, { home: scores.teams.home.players, away: scores.teams.away.players });
 	const grid = { ...owner, ...gridOf(game, written, desk, counts), back: page };
@@ -216,7 +217,7 @@ function Late({ entries }: { entries: Desk["history"]["events"] }) {
 	);
 }
 
-function mismatchOf(game: Game, written: BoxScore, counts: Sport["counts"]): Found[] {
+function mismatchOf(game: Game, written: BoxScore, counts: Counting): Found[] {
 	const known = written.stats.map(({ abbreviation }) => abbreviation);
 	const own = (side: Side) => {
 		const { slt_id, name } = game[side];
@@ -248,16 +249,16 @@ function placeOf(found: Disagreement, { stats }: BoxScore): string {
 }
 
 /** What points are compared with; nothing where parts are won. */
-function addingUp(game: Game, { periods, periodScores }: BoxScore, side: Side, counts: Sport["counts"]) {
+function addingUp(game: Game, { periods, periodScores }: BoxScore, side: Side, counts: Counting) {
 	if (counts === "won") return { final: null, periods: null };
-	return { final: game[`score_${side}`], periods: periodTotal(periods, periodScores, game[side].slt_id) };
+	return { final: game[`score_${side}`], periods: periodTotal(periods, periodScores, game[side].slt_id, counts) };
 }
 
 function gridOf(
 	game: Game,
 	written: BoxScore,
 	{ numbers }: Desk,
-	counts: Sport["counts"],
+	counts: Counting,
 ): Pick<StatGridProps, "teams" | "stats" | "players"> {
 	const team = (side: Side) => ({
 		name: game[side].name,
@@ -279,7 +280,7 @@ function gridOf(
 	};
 }
 
-function scoresOf(game: Game, written: BoxScore, counts: Sport["counts"]): Omit<ScoreEditorProps, "part" | "stats"> {
+function scoresOf(game: Game, written: BoxScore, counts: Counting): Omit<ScoreEditorProps, "part" | "stats"> {
 	const teams = { home: game.home.slt_id, away: game.away.slt_id };
 	const team = (side: Side) => {
 		const { slt_id, name } = game[side];

@@ -1,6 +1,6 @@
 import { boxScoreOf, type BoxScore as Written, valuesOf } from "../../data/game/box-scores.ts";
 import { gameDesk, type GameDesk as Desk } from "../../data/game/desk.ts";
-import { beyondAmong, type Beyond } from "../../data/game/beyond.ts";
+import { beyondAmong, type GoneBeyond } from "../../data/game/beyond.ts";
 import * as games from "../../data/game/games.ts";
 import { withParts } from "../../data/game/played.ts";
 import { previewOf, type GamePreview } from "../../data/game/preview.ts";
@@ -34,7 +34,16 @@ import { Header, teamAddress } from "./header.tsx";
 import { Now } from "./now.tsx";
 import { Preview, Ways } from "./preview.tsx";
 import { Steps } from "./steps.tsx";
-import { finalText, forfeitOf, hasPoints, matchupOf, sentenceOf, stateOf, winnerVisitorsFirst } from "./words.ts";
+import {
+	finalText,
+	forfeitOf,
+	hasPoints,
+	matchupOf,
+	sentenceOf,
+	shotsOf,
+	stateOf,
+	winnerVisitorsFirst,
+} from "./words.ts";
 import { runningAmong, type RunningGames } from "../running.ts";
 import { sportsEvent } from "../structured.ts";
 import { signOf } from "../../domain/team/sign.ts";
@@ -49,7 +58,7 @@ type Data = {
 	written: Written;
 	counted: readonly Counted[];
 	/** Of these two's other games those that went beyond regular time. */
-	beyond: ReadonlyMap<number, Beyond>;
+	beyond: ReadonlyMap<number, GoneBeyond>;
 	running: RunningGames;
 	/** Of a game to come, for who does not change it. */
 	preview: GamePreview | null;
@@ -259,7 +268,8 @@ function Series({ game, counted, beyond }: Data) {
 	return (
 		<Section title="Season series">
 			<div className="slate auto">
-				{others.map((other) => {
+				{others.map((each) => {
+					const other = { ...each, ...beyond.get(each.id) };
 					const isSame = other.home_team_id === game.home.slt_id;
 					const [away, home] = isSame ? [game.away, game.home] : [game.home, game.away];
 					return (
@@ -267,11 +277,11 @@ function Series({ game, counted, beyond }: Data) {
 							key={other.id}
 							to={to.game(other.id)}
 							sides={[
-								{ name: away.name, ...signOf(away), points: other.score_away },
-								{ name: home.name, ...signOf(home), points: other.score_home },
+								{ name: away.name, ...signOf(away), points: other.score_away, shots: shotsOf(other, "away") },
+								{ name: home.name, ...signOf(home), points: other.score_home, shots: shotsOf(other, "home") },
 							]}
 							winner={winnerVisitorsFirst(other)}
-							label={other.status === "forfeit" ? "Forfeit" : finalText({ beyond: beyond.get(other.id) })}
+							label={other.status === "forfeit" ? "Forfeit" : finalText(other)}
 							day={{ iso: other.date ?? "", text: dateListed(other.date) }}
 						/>
 					);

@@ -6,6 +6,7 @@ import { seriesText } from "../../domain/bracket/series.ts";
 import { outcome, outdatedSentenceOf, type Side } from "../../domain/game/game.ts";
 import { movedText } from "../../domain/game/move.ts";
 import { reasonText } from "../../domain/game/reason.ts";
+import { shotsText } from "../../domain/game/shoot-out.ts";
 import { to } from "../../domain/paths.ts";
 import { beyondText, isOvertime, playedPeriods } from "../../domain/period/periods.ts";
 import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
@@ -92,9 +93,12 @@ function toldOf(game: Game): string | null {
 
 const stateWords = { live: "Live", final: "FINAL", forfeit: "Forfeit", postponed: "Postponed", cancelled: "Cancelled" };
 
-/** "FINAL/OT" where it went on after regular time (games 28). */
-const stateText = ({ beyond }: Game, state: keyof typeof stateWords) =>
-	state === "final" && beyond ? `${stateWords.final}/${beyond.mark.toUpperCase()}` : stateWords[state];
+/** "FINAL/OT" where it went on after regular time (games 28), "(4–3 pens)" between level scores (games 29). */
+function stateText(game: Game, state: keyof typeof stateWords): string {
+	if (state !== "final" || !game.beyond) return stateWords[state];
+	const shots = shotsText(game);
+	return shots === null ? `${stateWords.final}/${game.beyond.mark.toUpperCase()}` : `(${shots})`;
+}
 
 /** "33–20" of both teams, this game included once it is over. */
 function recordsOf(game: Game, counted: readonly StandingsGame[], { awards }: Sport): Map<number, string> {

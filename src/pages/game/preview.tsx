@@ -15,7 +15,7 @@ import { Subscribe } from "../../ui/subscribe.tsx";
 import { A } from "../../ui/link.tsx";
 import { TeamName } from "../../ui/team-name.tsx";
 import { isWeb } from "./place.tsx";
-import { finalText, winnerVisitorsFirst } from "./words.ts";
+import { finalText, shotsOf, winnerVisitorsFirst } from "./words.ts";
 
 interface Props {
 	game: Game;
@@ -112,8 +112,8 @@ function Meetings({ game, meetings }: { game: Game; meetings: readonly Game[] })
 						key={other.id}
 						to={to.game(other.id)}
 						sides={[
-							{ name: other.away.name, ...signOf(other.away), points: other.score_away },
-							{ name: other.home.name, ...signOf(other.home), points: other.score_home },
+							{ name: other.away.name, ...signOf(other.away), points: other.score_away, shots: shotsOf(other, "away") },
+							{ name: other.home.name, ...signOf(other.home), points: other.score_home, shots: shotsOf(other, "home") },
 						]}
 						winner={winnerVisitorsFirst(other)}
 						label={other.status === "forfeit" ? "Forfeit" : finalText(other)}

@@ -1,6 +1,7 @@
 import type { Game } from "../../data/game/games.ts";
 import { isCompleted, outcome, type Side, statusLabels } from "../../domain/game/game.ts";
 import { hasNoDate, movedText, newDateToFollow } from "../../domain/game/move.ts";
+import { besideScore, shotsText } from "../../domain/game/shoot-out.ts";
 import { reasonText } from "../../domain/game/reason.ts";
 import type { GameState } from "../../ui/game/schedule-table.tsx";
 
@@ -25,6 +26,10 @@ export function pointsOf(game: Pick<Game, "status" | "score_home" | "score_away"
 	return hasPoints(game) ? points : null;
 }
 
+/** A side's goals in a shoot-out, where they stand beside a level score (games 29). */
+export const shotsOf = (game: Parameters<typeof besideScore>[0], side: Side): number | undefined =>
+	besideScore(game)?.[side];
+
 /** The winner's place where the visitors stand first; null where nobody has won. */
 export function winnerVisitorsFirst(game: Parameters<typeof outcome>[0] & { outdated?: boolean }): 0 | 1 | null {
 	const winner = game.outdated ? null : outcome(game);
@@ -41,9 +46,11 @@ export function matchupOf({ home, away }: Pick<Game, "home" | "away">): string {
 export function sentenceOf(game: Game): string {
 	const { home, away, score_home, score_away, beyond } = game;
 	const state = stateOf(game);
-	const after = state === "final" && beyond ? ` after ${beyond.text}` : "";
+	const shots = shotsText(game);
+	const after = state === "final" && beyond && shots === null ? ` after ${beyond.text}` : "";
+	const beside = shots === null ? "" : ` (${shots})`;
 	if (hasPoints(game) && score_home !== null && score_away !== null)
-		return `${home.name} ${score_home}, ${away.name} ${score_away}, ${state}${after}`;
+		return `${home.name} ${score_home}, ${away.name} ${score_away}${beside}, ${state}${after}`;
 	return `${home.name} against ${away.name}, ${state}`;
 }
 

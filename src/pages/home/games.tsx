@@ -5,7 +5,7 @@ import { to } from "../../domain/paths.ts";
 import { Bug } from "../../ui/hero.tsx";
 import { Score, type ScoreSide } from "../../ui/game/score.tsx";
 import type { Running } from "../../ui/running.tsx";
-import { finalText, pointsOf, stateOf, winnerVisitorsFirst } from "../game/words.ts";
+import { finalText, pointsOf, shotsOf, stateOf, winnerVisitorsFirst } from "../game/words.ts";
 import { signOf } from "../../domain/team/sign.ts";
 
 /** League team to its record. */
@@ -68,5 +68,11 @@ const sidesOf = (game: Game, records: Records): [ScoreSide, ScoreSide] => [
 export function sideOf(game: Game, own: Side, records: Records): ScoreSide {
 	const { slt_id, name } = game[own];
 	const note = records.get(slt_id);
-	return { name, ...signOf(game[own]), points: pointsOf(game, own), ...(note === undefined ? {} : { note }) };
+	return {
+		name,
+		...signOf(game[own]),
+		points: pointsOf(game, own),
+		shots: shotsOf(game, own),
+		...(note === undefined ? {} : { note }),
+	};
 }

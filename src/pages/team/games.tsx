@@ -3,6 +3,7 @@ import type { Sport } from "../../domain/sport/sport.ts";
 import { dateBrief, timeText } from "../../domain/clock.ts";
 import { isCompleted, outcome, outdatedLabelOf } from "../../domain/game/game.ts";
 import { compareTexts } from "../../domain/order.ts";
+import { shotsText } from "../../domain/game/shoot-out.ts";
 import { to } from "../../domain/paths.ts";
 import { shortName } from "../../domain/team/short-name.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -140,9 +141,10 @@ function resultOf(game: Game, sltId: number, sport: Sport): TeamGame["result"] {
 }
 
 function playedGame(game: Game, sltId: number, { awards }: Sport): PlayedGame | null {
-	const winner = game.outdated ? null : outcome(game);
+	const winner = game.outdated ? null : outcome(game.league ? { ...game, shoot_out: undefined } : game); // a table has a draw
 	if (winner === null) return null;
 	const { before, opponent, mine, theirs, isHome } = seenBy(game, sltId);
+	const shots = shotsText(game, isHome ? "home" : "away");
 	const level = awards.draws ? "D" : "T";
 	const decided = (winner === "home") === isHome ? "W" : "L";
 	return {
@@ -151,8 +153,11 @@ function playedGame(game: Game, sltId: number, { awards }: Sport): PlayedGame | 
 		before,
 		opponent,
 		outcome: winner === "tie" ? level : decided,
-		score: mine === null || theirs === null ? "Forfeit" : `${mine}–${theirs}`,
-		beyond: game.beyond?.mark,
+		score:
+			mine === null || theirs === null
+				? "Forfeit"
+				: [`${mine}–${theirs}`, shots && `(${shots})`].filter(Boolean).join(" "),
+		beyond: shots === null ? game.beyond?.mark : undefined,
 		margin: (mine ?? 0) - (theirs ?? 0),
 	};
 }

@@ -4,6 +4,7 @@ import type { Round } from "../../domain/bracket/matchup.ts";
 import { placePlayed } from "../../domain/bracket/numbers.ts";
 import type { BracketView, MatchStanding } from "../../domain/bracket/view.ts";
 import { type CaptionWords, linesOf, type TieLine } from "./words.ts";
+import { Shots } from "../game/score.tsx";
 import { Mark } from "../mark.tsx";
 import { isCompleted } from "../../domain/game/game.ts";
 import { holds, shows, type Running } from "../running.tsx";
@@ -170,7 +171,7 @@ export function CaptionLine({ words: { what, place } }: { words: CaptionWords })
 }
 
 function TeamLine({ line, running }: { line: TieLine; running: Running | null | undefined }) {
-	const { seed, text, isKnown, sign, points, result, side } = line;
+	const { seed, text, isKnown, sign, points, shots, result, side } = line;
 	return (
 		<li className={isKnown ? (result ?? undefined) : "tbd"}>
 			<span>{seed}</span>
@@ -181,6 +182,7 @@ function TeamLine({ line, running }: { line: TieLine; running: Running | null | 
 			{points === null ? null : (
 				<b className="pts" {...shows(running, side)}>
 					{points}
+					<Shots count={shots} />
 				</b>
 			)}
 			{result === "win" ? <span className="sr">winner</span> : null}

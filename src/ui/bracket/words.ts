@@ -1,5 +1,6 @@
 import { dateNear, timeText } from "../../domain/clock.ts";
 import { isCompleted, outcome, outdatedLabel, statusLabels } from "../../domain/game/game.ts";
+import { besideScore } from "../../domain/game/shoot-out.ts";
 import { noPlan, type Plan } from "../../domain/game/plan.ts";
 import type { Format, Line, Slot } from "../../domain/bracket/matchup.ts";
 import { formatText } from "../../domain/bracket/formats.ts";
@@ -23,6 +24,8 @@ export interface TieLine {
 	/** Of a team that is known. */
 	sign: Sign | null;
 	points: number | null;
+	/** Its goals in a shoot-out, beside a level score. */
+	shots: number | undefined;
 	result: "win" | "lose" | null;
 	/** Whose points these are, while the game runs. */
 	side: "home" | "away";
@@ -37,6 +40,7 @@ export function linesOf(standing: MatchStanding, view: Numbered): [TieLine, TieL
 function lineOf(standing: MatchStanding, line: Line, view: Numbered): TieLine {
 	const { matchup, state, home, winner } = standing;
 	const team = standing[line];
+	const side = home === line ? "home" : "away";
 	const end = winner === line ? "win" : "lose";
 	return {
 		seed: team?.seed ?? labelledSeed(matchup[line], view),
@@ -44,8 +48,9 @@ function lineOf(standing: MatchStanding, line: Line, view: Numbered): TieLine {
 		isKnown: team !== null,
 		sign: team ? signOf(team) : null,
 		points: pointsOf(standing, line),
+		shots: shotsOf(standing, side),
 		result: state === "decided" && winner ? end : null,
-		side: home === line ? "home" : "away",
+		side,
 	};
 }
 
@@ -58,6 +63,9 @@ function pointsOf(standing: MatchStanding, line: Line): number | null {
 		game && home && (isCompleted(game) || isLive) ? game[home === line ? "score_home" : "score_away"] : null;
 	return points ?? (isLive && standing[line] ? 0 : null);
 }
+
+const shotsOf = ({ game, home, series }: MatchStanding, side: "home" | "away") =>
+	game && home && series.length === 0 ? besideScore(game)?.[side] : undefined;
 
 /** The seed of a slot that a label stands in. */
 function labelledSeed(slot: Slot, { layout, labels }: Numbered): number | null {

@@ -7,6 +7,8 @@ import { signOf, type Sign } from "../../domain/team/sign.ts";
 export type ScoreSide = Sign & {
 	name: string;
 	points?: number | null;
+	/** Its goals in a shoot-out, beside a level score. */
+	shots?: number | undefined;
 	/** Beside a side without points: its record. */
 	note?: string;
 };
@@ -105,10 +107,16 @@ function Points({ side, index, winner, running }: PointsProps) {
 		<>
 			<b className={result ? `pts ${result}` : "pts"} {...shows(running, index === 0 ? "away" : "home")}>
 				{side.points}
+				<Shots count={side.shots} />
 			</b>
 			<Flag on={result === "win"} />
 		</>
 	);
+}
+
+/** "(4)" behind a level score. */
+export function Shots({ count }: { count: number | undefined }) {
+	return count === undefined ? null : <small className="shots">{` (${count})`}</small>;
 }
 
 /** The mark of the winner; takes its room also where it is not shown, so that figures stay in line. */

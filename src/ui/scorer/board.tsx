@@ -114,10 +114,16 @@ function Team({ side, state, acts }: Pick<ScorerProps, "state" | "acts"> & { sid
 	);
 }
 
-/** The score; in a set its points, and the sets beside them; in a shoot-out its goals beside the score. */
+/** The score; in a set its points, and the sets beside them; in a shoot-out its goals beside the score, and behind a level one. */
 function Score({ state, side }: Pick<ScorerProps, "state"> & { side: Side }) {
 	const { score, part, period } = state.tally;
 	const { sets, words } = state.sport;
+	if (part !== null && sets === undefined && state.tally.status === "final" && score.home === score.away)
+		return (
+			<>
+				<b>{score[side]}</b> <small>{`(${part[side]})`}</small>
+			</>
+		);
 	if (part === null || period === null || state.tally.status !== "live") return <b>{score[side]}</b>;
 	if (sets === undefined)
 		return (

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { proposedFinal, sumOf, type ScoreColumn } from "../../../src/domain/game/score-sheet.ts";
 import { faultOf } from "../../../src/domain/sport/fault.ts";
-import { sportOf } from "../../../src/domain/sport/sport.ts";
+import { countingOf, sportOf } from "../../../src/domain/sport/sport.ts";
 import { depth } from "../../support/depth.ts";
 import { said as sentences } from "../../support/said.ts";
 
@@ -84,18 +84,37 @@ test("a knock-out game has a winner where its sport says how, and a league game 
 	);
 });
 
-test("a shoot-out is one goal for who wins it, however many were scored in it", () => {
-	const columns = [
-		[1, 0],
-		[0, 1],
-		[0, 0],
-		[4, 3],
-	].map(([home = 0, away = 0], at): ScoreColumn => ({
-		id: at,
-		name: sportOf("soccer").periods[at] ?? "",
-		points: { home, away },
-	}));
-	expect(proposedFinal(columns)).toEqual({ home: 2, away: 1 });
+/** Goals by part that end with a shoot-out. */
+const shotColumns = (type: string, shots: readonly [number, number]) =>
+	sportOf(type)
+		.periods.filter((name) => name !== "Final")
+		.map((name, at, all): ScoreColumn => {
+			const [home, away] = at === all.length - 1 ? shots : ([[1, 0], [0, 1]][at] ?? [0, 0]); // prettier-ignore
+			return { id: at, name, points: { home: home ?? null, away: away ?? null } };
+		});
+
+test("a shoot-out stands beside a level score, or is one goal for who wins it, as its sport writes it (games 29)", () => {
+	for (const type of ["soccer", "futsal", "handball", "field-hockey"])
+		expect(proposedFinal(shotColumns(type, [4, 3]), countingOf(sportOf(type)))).toEqual({ home: 1, away: 1 });
+	expect(proposedFinal(shotColumns("ice-hockey", [2, 3]), countingOf(sportOf("ice-hockey")))).toEqual({
+		home: 1,
+		away: 2,
+	});
+});
+
+test("a shoot-out has a winner, and follows a level score", () => {
+	const cup = (score: readonly [number, number], shots: Pair, isKnockout = true) =>
+		said("soccer", [[1, 0], [0, 1], [null, null], shots], score, isKnockout); // prettier-ignore
+	expect([cup([1, 1], [4, 3]), cup([1, 1], [3, 4], false)]).toEqual([null, null]);
+	expect(cup([1, 1], [null, null])).toBe(sentences.levelKnockout);
+	expect(cup([1, 1], [4, 4])).toBe(sentences.levelShootOut);
+	expect(cup([2, 1], [4, 3])).toBe(sentences.shootOutOfDecided);
+	expect(cup([1, 1], [4, null])).toBe("A shoot-out is what both teams have scored in it: type both.");
+	const rink = (score: readonly [number, number]) =>
+		said("ice-hockey", [[1, 1], [1, 0], [0, 1], [0, 0], [2, 1]], score); // prettier-ignore
+	expect(rink([3, 2])).toBe(null);
+	const goal = "A shoot-out follows a level score, and is one goal more for who wins it:";
+	expect([rink([2, 2]), rink([2, 3])]).toEqual([`${goal} 2–2 is none.`, `${goal} 2–3 is none.`]);
 });
 
 test.each(["basketball", "baseball", "soccer", "ice-hockey", "netball"])(

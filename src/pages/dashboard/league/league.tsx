@@ -10,6 +10,7 @@ import { isDate, timeText } from "../../../domain/clock.ts";
 import { isAwaited, isCompleted, statusLabel, type Scored } from "../../../domain/game/game.ts";
 import { to } from "../../../domain/paths.ts";
 import { Refusal } from "../../../domain/refusal.ts";
+import { shootOutField } from "../../../domain/game/shoot-out.ts";
 import { sportAmong, type Sport } from "../../../domain/sport/sport.ts";
 import { criterionLabel, tieBreakName } from "../../../domain/standings/tie-break.ts";
 import { deskPage, type ContextOf } from "../../../http/page.ts";
@@ -95,7 +96,7 @@ function League({ data, sport }: { data: LeagueDesk; sport: Sport }) {
 					/>
 				}
 			>
-				<Calendar place={place} schedule={schedule} />
+				<Calendar place={place} schedule={schedule} sport={sport} />
 			</Section>
 			<AddTeamDialog place={place}>
 				<Island name="team-search" props={{ teams: outside }}>
@@ -131,9 +132,9 @@ const builderOf = ({ season, league }: LeagueDesk["place"]) => ({
 	to: to.scheduleBuilder({ league: league.id, season: season.id }),
 });
 
-type CalendarProps = { place: LeagueDesk["place"]; schedule: DeskSchedule };
+type CalendarProps = { place: LeagueDesk["place"]; schedule: DeskSchedule; sport: Sport };
 
-function Calendar({ place, schedule }: CalendarProps) {
+function Calendar({ place, schedule, sport }: CalendarProps) {
 	const { entries, date, page, pages, first } = schedule;
 	if (entries.length === 0)
 		return (
@@ -148,7 +149,7 @@ function Calendar({ place, schedule }: CalendarProps) {
 	return (
 		<div className="stack gap-3">
 			{date === null ? null : <p className="meta">{dayText(date)}</p>}
-			<LeagueGames place={place} rows={entries.map(rowOf)} first={first} />
+			<LeagueGames place={place} rows={entries.map((entry) => rowOf(entry, sport))} first={first} />
 			<Pages
 				label="Pages"
 				unit="page"
@@ -160,7 +161,7 @@ function Calendar({ place, schedule }: CalendarProps) {
 	);
 }
 
-function rowOf(entry: DeskEntry): DeskRow {
+function rowOf(entry: DeskEntry, sport: Sport): DeskRow {
 	if (entry.kind === "off") return { kind: "off", ...entry.off };
 	if (entry.kind === "bye") return { kind: "bye", id: entry.bye.id, date: entry.bye.date, team: entry.bye.name };
 	const { game, mismatch, byPart } = entry;
@@ -183,6 +184,7 @@ function rowOf(entry: DeskEntry): DeskRow {
 		score_away: game.score_away,
 		revision: game.revision,
 		byPart,
+		shootOut: shootOutField(sport, game),
 		mismatch: mismatch?.sentences ?? [],
 	};
 }

@@ -1,4 +1,5 @@
 import type { ByPartField } from "../../../domain/game/by-part.ts";
+import type { ShootOutField } from "../../../domain/game/shoot-out.ts";
 import type { ReasonReader } from "../../../domain/game/reason.ts";
 import { Form } from "../../../ui/form/form.tsx";
 import { ReasonFields } from "../../../ui/game/reason-fields.tsx";
@@ -21,6 +22,8 @@ export type ResultGame = {
 	awaits: boolean;
 	/** Where a score is parts that were won: the line that says them. */
 	byPart?: ByPartField | undefined;
+	/** Where its sport has shoot-outs: what one ended. */
+	shootOut?: ShootOutField | null | undefined;
 	/** Why its score cannot be right, in sentences; empty where it can. */
 	mismatch: readonly string[];
 };
@@ -44,6 +47,7 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 				<input type="hidden" name="revision" value={game.revision} data-kind="number" />
 				<input type="hidden" name="ask" value="true" data-kind="boolean" />
 				{game.byPart ? <ByPart game={game} {...game.byPart} /> : <BothScores game={game} />}
+				{game.shootOut ? <ShootOut game={game} {...game.shootOut} /> : null}
 				{game.score_home === null ? null : <Correction game={game} />}
 				<button
 					className="button quiet icon"
@@ -101,6 +105,25 @@ function ByPart({ game, typed, parts, example }: ByPartField & { game: ResultGam
 			required
 			maxLength={120}
 			autoComplete="off"
+			defaultValue={typed}
+		/>
+	);
+}
+
+/** "4-3", the home team's first, beside the score (games 29). */
+function ShootOut({ game, name, typed }: ShootOutField & { game: ResultGame }) {
+	return (
+		<input
+			type="text"
+			id={`shoot_out-${game.id}`}
+			name="shoot_out"
+			className="shoot-out"
+			aria-label={`${name} of ${game.home} vs ${game.away}, such as 4-3`}
+			title={`${name}, the home team’s first`}
+			placeholder={name}
+			maxLength={20}
+			autoComplete="off"
+			data-blank="null"
 			defaultValue={typed}
 		/>
 	);
