@@ -2,6 +2,7 @@ import { advance } from "../../src/domain/bracket/advance.ts";
 import { layout } from "../../src/domain/bracket/layout.ts";
 import { addDays } from "../../src/domain/clock.ts";
 import { standings } from "../../src/domain/standings/standings.ts";
+import { chanceOf } from "./chance.ts";
 import { minuteOf, type Moment, timeOf } from "./calendar.ts";
 import type { CupPlan } from "./plan.ts";
 import { type Entry, type Game, planned, playedUntil, type Season, type Setting } from "./season.ts";
@@ -31,17 +32,32 @@ export function cupOf(setting: Setting, season: Season): Cup | null {
 			const when = timeIn(plan, round, place, places.length, first, setting.now);
 			const game = planned(upper, lower, when.date, when.time, plan.venue);
 			const words = [setting.plan.slug, season.name, plan.name, matchup.matchId];
-			games.push({ ...thrilling(setting, words, game), match_id: matchup.matchId });
+			games.push({
+				...decided(setting, words, thrilling(setting, words, game, games.length === 0)),
+				match_id: matchup.matchId,
+			});
 		}
 	}
 	return { plan, entries, games };
 }
 
-/** The game that is on while somebody looks is a close one. */
-function thrilling(setting: Setting, words: readonly (string | number)[], game: Game): Game {
+/** The game that is on while somebody looks is a close one, and the first of goals is level. */
+function thrilling(setting: Setting, words: readonly (string | number)[], game: Game, isFirst: boolean): Game {
 	return playedUntil(setting, words, game, ({ score, status }) => {
+		if (isFirst && isLevelFirst(setting)) return score !== null && score[0] === score[1];
 		return status !== "live" || (score !== null && score[0] !== score[1] && Math.abs(score[0] - score[1]) < 4);
 	});
+}
+
+/** Goals, of which a league keeps a draw. */
+const isLevelFirst = ({ plan: { scoring } }: Setting) => scoring.by === "goals" && !scoring.goesOn;
+
+/** A level game of goals goes on with extra time and penalties. */
+function decided(setting: Setting, words: readonly (string | number)[], game: Game): Game {
+	const { score, periods, status } = game;
+	if (!isLevelFirst(setting) || status !== "final" || score === null || score[0] !== score[1]) return game;
+	const shots: [number, number] = chanceOf(setting.seed, ...words, "shots").below(2) === 0 ? [4, 3] : [3, 4];
+	return { ...game, periods: [...periods, [0, 0], shots], shots };
 }
 
 /** League by league the best of the season so far. */
@@ -85,6 +101,7 @@ function standing(entries: readonly Entry[], games: readonly Game[]) {
 			score_away: game.score?.[1] ?? null,
 			status: game.status,
 			forfeit_winner: game.forfeit_winner,
+			...(game.shots && { shoot_out: { home: game.shots[0], away: game.shots[1] } }),
 		})),
 		entries.map(({ club }, index) => ({ slt_id: index + 1, name: club.name })),
 	);

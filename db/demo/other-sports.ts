@@ -24,7 +24,12 @@ export const crimson: Plan = {
 			"Serves You Right",
 		]),
 	],
-	seasons: [running],
+	seasons: [
+		{
+			...running,
+			cup: { name: "County Cup", teams: 4, venue: "Redfield High School", roundDays: [-4, 5], leagues: [0] },
+		},
+	],
 };
 
 export const admiralty: Plan = {
@@ -100,7 +105,12 @@ export const meadow: Plan = {
 			],
 		),
 	],
-	seasons: [running],
+	seasons: [
+		{
+			...running,
+			cup: { name: "Meadow Cup", teams: 4, venue: "Meadow Lane Fields", roundDays: [-4, 5], leagues: [0] },
+		},
+	],
 };
 
 /** A loss after regular time keeps a point. */

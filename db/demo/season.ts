@@ -36,6 +36,8 @@ export interface Game {
 	forfeit_winner: Side | null;
 	score: [home: number, away: number] | null;
 	periods: Played["periods"];
+	/** What its shoot-out ended, beside a level score. */
+	shots?: [home: number, away: number];
 	lines: Map<Player, Figures | null>[];
 	match_id: string | null;
 	video_url: string | null;

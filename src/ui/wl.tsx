@@ -3,13 +3,21 @@ export type Outcome = "W" | "L" | "O" | "T" | "D";
 
 const words: Record<Outcome, string> = { W: "Win", L: "Loss", O: "Loss in overtime", T: "Tie", D: "Draw" };
 
+interface Props {
+	outcome: Outcome;
+	score: string;
+	/** "3–4 pens" beside a level score. */
+	shots?: string | null;
+	beyond?: string | undefined;
+}
+
 /** A result seen from one team: the letter in a badge, its own points first, with "OT" where it went on after regular time. */
-export function WL({ outcome, score, beyond }: { outcome: Outcome; score: string; beyond?: string | undefined }) {
+export function WL({ outcome, score, shots, beyond }: Props) {
 	return (
 		<span className="wl">
-			{beyond ? <span className="meta">{beyond}</span> : null}
+			{beyond && !shots ? <span className="meta">{beyond}</span> : null}
 			<Letter outcome={outcome} />
-			<b>{score}</b>
+			<b>{shots ? `${score} (${shots})` : score}</b>
 		</span>
 	);
 }

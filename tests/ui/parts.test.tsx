@@ -446,6 +446,34 @@ describe("tables for the wall and the table", () => {
 		expect(rows.slice(0, 2)).toEqual([12, 14]);
 	});
 
+	test.each([
+		["soccer", ["G", "YC", "RC"], []],
+		["handball", ["G", "YC", "2′", "2′", "2′", "RC"], []],
+		["field-hockey", ["G", "GC", "YC", "RC"], []],
+		["futsal", ["G", "YC", "RC"], ["Fouls by half: Hosts", "Fouls by half: Guests"]],
+		["ice-hockey", ["G", "A", "PIM"], ["Penalties: Hosts", "Penalties: Guests"]],
+	])("a printed sheet of %s has the boxes that its people expect", (type, boxes, lists) => {
+		const side = (name: string) => ({ name, players: [] });
+		const sheet = html(
+			<ScoreSheet
+				organization="Harbor"
+				league="Saturday"
+				day="Saturday"
+				time="11:00 AM"
+				place={null}
+				sides={[side("Hosts"), side("Guests")]}
+				sport={sportOf(type)}
+				periods={["1st", "2nd"]}
+			/>,
+		);
+		const [first = ""] = /<thead>.*?<\/thead>/s.exec(sheet) ?? [];
+		expect([...first.matchAll(/<th [^>]*>([^<]*)</g)].map(([, word]) => word)).toEqual(["No.", "Player", ...boxes]);
+		const captions = [...sheet.matchAll(/<caption>(.*?)<\/caption>/g)].map(([, words = ""]) =>
+			words.replaceAll(/<[^>]+>/g, ""),
+		);
+		expect(captions.filter((words) => /^(Fouls|Penalties)/.test(words))).toEqual(lists);
+	});
+
 	test("a printed sheet of baseball has a box for each inning, who bats first above, with hits and errors, and no clock", () => {
 		const side = (name: string) => ({ name, players: [] });
 		const sheet = html(

@@ -30,6 +30,7 @@ export const fieldHockey = {
 	figures: ["scored", "difference"],
 	decider: "a shoot-out",
 	shootOut: "apart",
+	sheet: { boxes: ["G", "GC", "YC", "RC"] },
 	deeds: [
 		goal({ SH: 1 }),
 		assist,

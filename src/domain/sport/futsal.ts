@@ -36,6 +36,7 @@ export const futsal = {
 	figures: ["scored", "difference"],
 	decider: "extra time and penalties",
 	shootOut: "apart",
+	sheet: { boxes: ["G", "YC", "RC"], teamFouls: 5 },
 	deeds: [goal({ SH: 1 }), assist, shot, save, { ...foul, line: { F: 1 } }, yellow, red, ownGoal],
 	ground:
 		"M620 40H20V560H620M20 210A90 90 0 0 1 20 390M620 110A190 190 0 0 0 430 270V330A190 190 0 0 0 620 490M430 300H436M340 300H346",

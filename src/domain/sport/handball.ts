@@ -38,6 +38,7 @@ export const handball = {
 	figures: ["scored", "difference"],
 	decider: "extra time and penalties",
 	shootOut: "apart",
+	sheet: { boxes: ["G", "YC", "2′", "2′", "2′", "RC"] },
 	deeds: [
 		goal({ SH: 1 }),
 		{ ...goal({ SH: 1, "7M": 1 }), action: "seven", label: "7 m", said: "goal", key: "M", words: "seven-metre goal" },

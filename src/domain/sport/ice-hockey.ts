@@ -52,6 +52,7 @@ export const iceHockey = {
 	],
 	figures: ["scored", "difference"],
 	decider: "overtime or a shoot-out",
+	sheet: { boxes: ["G", "A", "PIM"], penalties: ["Period", "No.", "Minutes", "Penalty", "Off", "On"] },
 	deeds: [
 		goal({ P: 1, SOG: 1 }),
 		{ ...assist, line: { A: 1, P: 1 } },

@@ -36,6 +36,7 @@ export const soccer = {
 	figures: ["scored", "difference"],
 	decider: "extra time and penalties",
 	shootOut: "apart",
+	sheet: { boxes: ["G", "YC", "RC"] },
 	deeds: [goal({ SH: 1, SOG: 1 }), assist, shot, onGoal({ SH: 1 }), save, yellow, red, ownGoal],
 	ground:
 		"M620 20H20V580H620M200 300A100 100 0 0 0 20 220M20 380A100 100 0 0 0 200 300M620 120H440V480H620M620 210H540V390H620M440 230A90 90 0 0 0 440 370M520 300H526",

@@ -97,7 +97,7 @@ const stateWords = { live: "Live", final: "FINAL", forfeit: "Forfeit", postponed
 function stateText(game: Game, state: keyof typeof stateWords): string {
 	if (state !== "final" || !game.beyond) return stateWords[state];
 	const shots = shotsText(game);
-	return shots === null ? `${stateWords.final}/${game.beyond.mark.toUpperCase()}` : `(${shots})`;
+	return shots === null ? `${stateWords.final}/${game.beyond.mark.toUpperCase()}` : `${stateWords.final} (${shots})`;
 }
 
 /** "33–20" of both teams, this game included once it is over. */

@@ -6,6 +6,8 @@ export type FormGame = {
 	outcome: Outcome;
 	/** Its own points first: "109–103". */
 	score: string;
+	/** "3–4" of its shoot-out. */
+	shots?: string | undefined;
 	/** "OT" where it went on after regular time. */
 	beyond?: string | undefined;
 	/** "vs", "Los Angeles Lakers", and "Lakers" for the eye. */
@@ -23,7 +25,10 @@ export function FormStrip({ label, games }: { label: string; games: readonly For
 				<li key={game.to}>
 					<A to={game.to} className={game.outcome === "W" ? "card w" : "card"}>
 						<span className="cap">{game.beyond ? `${words[game.outcome]}/${game.beyond}` : words[game.outcome]}</span>
-						<b>{game.score}</b>
+						<b>
+							{game.score}
+							{game.shots ? <small className="single">{` (${game.shots})`}</small> : null}
+						</b>
 						<Opponent {...game.opponent} />
 						<time className="meta" dateTime={game.day.iso}>
 							{game.day.text}

@@ -26,6 +26,8 @@ export type PlayedGame = {
 	outcome: Outcome;
 	/** Its own points first. */
 	score: string;
+	/** "3–4 pens" beside a level score. */
+	shots: string | null;
 	beyond: string | undefined;
 	margin: number;
 };
@@ -55,10 +57,11 @@ export function TeamForm({ played }: { played: readonly PlayedGame[] }) {
 			games={played
 				.slice(-10)
 				.toReversed()
-				.map(({ id, date, before, opponent, outcome: result, score, beyond }) => ({
+				.map(({ id, date, before, opponent, outcome: result, score, shots, beyond }) => ({
 					to: to.game(id),
 					outcome: result,
 					score,
+					shots: shots?.split(" ")[0],
 					beyond,
 					opponent: {
 						before,
@@ -153,11 +156,9 @@ function playedGame(game: Game, sltId: number, { awards }: Sport): PlayedGame | 
 		before,
 		opponent,
 		outcome: winner === "tie" ? level : decided,
-		score:
-			mine === null || theirs === null
-				? "Forfeit"
-				: [`${mine}–${theirs}`, shots && `(${shots})`].filter(Boolean).join(" "),
-		beyond: shots === null ? game.beyond?.mark : undefined,
+		score: mine === null || theirs === null ? "Forfeit" : `${mine}–${theirs}`,
+		shots,
+		beyond: game.beyond?.mark,
 		margin: (mine ?? 0) - (theirs ?? 0),
 	};
 }

@@ -18,7 +18,7 @@ export type TeamGame = {
 	was?: string | null;
 	/** A result seen from this team, else what is known instead: "7:00 PM", "Postponed". */
 	result:
-		| { outcome: Outcome; score: string; beyond?: string | undefined }
+		| { outcome: Outcome; score: string; shots?: string | null; beyond?: string | undefined }
 		| { text: string; tone?: "live" | "warn" | "bad" };
 };
 

@@ -116,7 +116,7 @@ function Points({ side, index, winner, running }: PointsProps) {
 
 /** "(4)" behind a level score. */
 export function Shots({ count }: { count: number | undefined }) {
-	return count === undefined ? null : <small className="shots">{` (${count})`}</small>;
+	return count === undefined ? null : <small className="single">{` (${count})`}</small>;
 }
 
 /** The mark of the winner; takes its room also where it is not shown, so that figures stay in line. */

@@ -1,6 +1,7 @@
 import { basketball } from "../../domain/sport/basketball.ts";
 import type { Sport } from "../../domain/sport/sport.ts";
 import { toldOf } from "../../domain/sport/told.ts";
+import { isOvertime } from "../../domain/period/periods.ts";
 import { plural, sentenceCase } from "../../domain/sport/words.ts";
 
 export interface SheetSide {
@@ -21,6 +22,7 @@ type Props = {
 
 const linesMin = 12;
 const runColumns = 4;
+const penaltyLines = 8;
 
 const upTo = (length: number) => Array.from({ length }, (_, at) => at + 1);
 
@@ -54,6 +56,7 @@ export function ScoreSheet({ organization, league, day, time, place, sides, peri
 					<Side key={label} side={side} sport={sport} label={label} parts={partsOf(sport, periods)} />
 				))}
 			</div>
+			<Called sport={sport} sides={shown} periods={periods} />
 			<Periods sides={shown.map(({ side }) => side)} periods={periods} sport={sport} />
 			{fouledOf(sport) ? <RunningScore runs={upTo(fouledOf(sport)?.running ?? 0)} /> : null}
 			<footer>
@@ -62,6 +65,88 @@ export function ScoreSheet({ organization, league, day, time, place, sides, peri
 				{sport.counts === "won" || sport.turn?.outs ? null : <p>Timekeeper</p>}
 			</footer>
 		</article>
+	);
+}
+
+/** Penalties and fouls of both teams, where the sport's people write them down. */
+function Called({
+	sport: { sheet, part },
+	sides,
+	periods,
+}: {
+	sport: Sport;
+	sides: readonly { side: SheetSide; label: string }[];
+	periods: readonly string[];
+}) {
+	if (!sheet || !("boxes" in sheet)) return null;
+	const { penalties = [], teamFouls = 0 } = sheet;
+	if (penalties.length === 0 && teamFouls === 0) return null;
+	return (
+		<div className="sheet-sides">
+			{sides.map(({ side: { name }, label }) =>
+				teamFouls > 0 ? (
+					<TeamFouls
+						key={label}
+						name={name}
+						part={part}
+						parts={periods.filter((one) => !isOvertime({ name: one }))}
+						to={teamFouls}
+					/>
+				) : (
+					<Penalties key={label} name={name} heads={penalties} />
+				),
+			)}
+		</div>
+	);
+}
+
+function Penalties({ name, heads }: { name: string; heads: readonly string[] }) {
+	return (
+		<table className="sheet-penalties">
+			<caption>
+				Penalties: <b>{name}</b>
+			</caption>
+			<thead>
+				<tr>
+					{heads.map((head) => (
+						<th key={head} scope="col">
+							{head}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{upTo(penaltyLines).map((line) => (
+					<tr key={line}>
+						{heads.map((head) => (
+							<td key={head}>&nbsp;</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+type TeamFoulsProps = { name: string; part: string; parts: readonly string[]; to: number };
+
+function TeamFouls({ name, part, parts, to }: TeamFoulsProps) {
+	return (
+		<table>
+			<caption>{`Fouls by ${part}: ${name}`}</caption>
+			<tbody>
+				{parts.map((one) => (
+					<tr key={one}>
+						<th scope="row">{one}</th>
+						{upTo(to).map((foul) => (
+							<td key={foul} className="foul">
+								{foul}
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
 	);
 }
 
@@ -146,6 +231,7 @@ interface SideProps {
 /** What a player's line has room for behind the fouls. */
 function countedOf(sport: Sport): readonly string[] {
 	if (!sport.sheet) return toldOf(sport);
+	if ("boxes" in sport.sheet) return sport.sheet.boxes;
 	return "byPart" in sport.sheet ? sport.sheet.byPart : ["Points"];
 }
 
@@ -167,8 +253,8 @@ function Side({ side: { name, players }, sport, label, parts }: SideProps) {
 							Fouls
 						</th>
 					) : null}
-					{counted.map((heading) => (
-						<th key={heading} scope="col">
+					{counted.map((heading, at) => (
+						<th key={at} scope="col">
 							{heading}
 						</th>
 					))}
@@ -205,8 +291,8 @@ function Cells({ fouls, counted }: { fouls: readonly number[]; counted: readonly
 					{foul}
 				</td>
 			))}
-			{counted.map((heading) => (
-				<td key={heading}>&nbsp;</td>
+			{counted.map((_, at) => (
+				<td key={at}>&nbsp;</td>
 			))}
 		</>
 	);

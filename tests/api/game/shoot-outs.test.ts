@@ -62,9 +62,9 @@ describe("a cup of soccer", () => {
 
 		const game = await page(`/games/${made.json.game.id}`);
 		expect(game).toContain("Team 1 1, Team 4 1 (3–4 pens), final");
-		expect(game).toContain("(3–4 pens)</span>");
+		expect(game).toContain("FINAL (3–4 pens)</span>");
 		const drawn = await page(to.bracket(four.season.id, four.division.id));
-		expect(drawn).toContain('<small class="shots"> (4)</small>');
+		expect(drawn).toContain('<small class="single"> (4)</small>');
 		expect(await page(`/teams/${four.teams[3]?.team_id}`)).toContain("1–1 (4–3 pens)");
 		expect(await page(to.gamesTable({}))).toContain("3–4 pens");
 
