@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import { askedIn, confirmedIn } from "../data/bracket/undo.ts";
 import { idOf, keepingApart } from "../data/clash/clashes.ts";
-import { remove } from "../data/deletions.ts";
 import { wireGame } from "../data/game/games.ts";
 import * as leagueGames from "../data/league/games.ts";
 import { teamsOf } from "../data/team/league-teams.ts";
 import { scoreMismatches } from "../data/game/mismatches.ts";
 import { readResultWithReason, setScores } from "../data/game/scores.ts";
 import { gameList } from "../data/wire/games.ts";
+import { removeGames } from "../data/schedule/removal.ts";
 import { revision } from "../domain/field.ts";
 import { askedFields, newGameFields, quickResultFields, reasonFields } from "../domain/game/schema.ts";
 import { access } from "../http/access/guard.ts";
@@ -108,7 +108,7 @@ function gamesChanged(parts: ApiParts) {
 			async ({ params, write }) => {
 				await write(async (writer) => {
 					const { id } = await leagueGames.gameOf(writer, await placeIn(writer, params), pathId(params.game));
-					await remove(writer, "game", [id]);
+					await removeGames(writer, [id]);
 				});
 				return { message: "Items deleted successfully" };
 			},

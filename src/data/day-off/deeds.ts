@@ -9,6 +9,7 @@ import { recordAll } from "../audit/audit.ts";
 import { remove } from "../deletions.ts";
 import { type Game, named } from "../game/games.ts";
 import { followByes } from "../schedule/byes.ts";
+import { removeGames } from "../schedule/removal.ts";
 import type { Writer } from "../tenant.ts";
 import { type StoredGame, writeGames } from "./boards.ts";
 import { insertEntries, namesOf } from "./entries.ts";
@@ -88,9 +89,8 @@ export async function deleteGames(
 	const locked = own.filter(({ id }) => stored.get(id)?.locked);
 	if (locked.length > 0)
 		throw new Refusal("invalid", `${namesOf(locked)}: locked in its slot. Unlock it first; nothing has changed.`);
-	await remove(
+	await removeGames(
 		writer,
-		"game",
 		own.map(({ id }) => id),
 		label,
 		part,

@@ -7,6 +7,7 @@ import { clearedKey, offeredById, recountAll, type Deletion } from "../deletions
 import { dropTakenSigns, giveSigns } from "../team/signs.ts";
 import { removedRevisions, removingNouns } from "../calendar/feed-removals.ts";
 import { postgresCode, type Tenant, type Tx, type Writer } from "../tenant.ts";
+import { followByes } from "../schedule/byes.ts";
 import { settleNames } from "../venue/merge.ts";
 import type { Conversions } from "./conversions.ts";
 import { holds, keptIn, rowsOf, unfit, type Kept, type KeptTable } from "./document.ts";
@@ -46,6 +47,7 @@ export async function restore(
 		await giveSigns(writer.tx);
 	}
 	await recountAll(writer, await seasonLeaguesOf(writer, kept));
+	if (deletion.noun === "game") await followByes(writer, await gamesOf(writer, kept));
 	await note(writer, kept, deletion, renamings);
 	await writer.tx.delete(deletions).where(eq(deletions.id, id));
 	return { ...deletion, renamings };
@@ -135,6 +137,13 @@ async function seasonLeaguesOf({ tx }: Writer, kept: Kept): Promise<number[]> {
 		join league_teams t on t.organization_id = r.organization_id and t.id = r.league_team_id
 		where r.id in (select roster_id from ${rowsOf(kept, "box_score_lines")})`);
 	return rows.map(({ id }) => Number(id));
+}
+
+/** The games that have come back. */
+async function gamesOf({ tx }: Writer, kept: Kept): Promise<{ id: number }[]> {
+	if (!holds(kept, "games")) return [];
+	const rows = await tx.execute<{ id: string }>(sql`select id from ${rowsOf(kept, "games")}`);
+	return rows.map(({ id }) => ({ id: Number(id) }));
 }
 
 async function note(

@@ -8,6 +8,7 @@ import type { Problems } from "../../domain/csv/problem.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { sportOf } from "../../domain/sport/sport.ts";
 import { fillingDecided } from "../division/pools.ts";
+import { followingMoves } from "../schedule/byes.ts";
 import { createOrganization, type NewOrganization } from "../organization/organizations.ts";
 import { organizationIn } from "../organization/row.ts";
 import { allSports, analyze, bySlug, type Organization } from "../organization/platform.ts";
@@ -149,7 +150,8 @@ async function change(
 }
 
 /** What the files decide fills the divisions that wait for it; a file that says who stands in which division has the last word. */
-async function filling(writer: Writer, { season }: Read, store: () => Promise<Filled>): Promise<Filled> {
+async function filling(writer: Writer, { season }: Read, fill: () => Promise<Filled>): Promise<Filled> {
+	const store = season.games.size > 0 ? async () => await followingMoves(writer, fill) : fill;
 	const placesTeams = [...season.teams.values()].some(({ facts }) => facts?.division !== undefined);
 	return placesTeams ? await store() : await fillingDecided(writer, store);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { byes, games, schedules } from "../../../db/schema/index.ts";
 import { weekOf } from "../../domain/schedule/builder.ts";
@@ -48,32 +49,66 @@ export interface LeftBehind {
  * the weeks that they have left or come to; no other bye is touched. Those of a schedule that nobody sees yet follow from its draft.
  */
 export async function followByes(writer: Writer, moved: readonly LeftBehind[]): Promise<void> {
-	if (moved.length === 0) return;
-	const rows = await writer.tx
+	const left = new Map(moved.map((one) => [one.id, one]));
+	const now = await stoodOf(writer, [...left.keys()]);
+	await followStood(
+		writer,
+		now.map(({ dates, teams, ...game }) => {
+			const { date, teams: others = [] } = left.get(game.id) ?? {};
+			return { ...game, dates: [...dates, ...(date ? [date] : [])], teams: [...teams, ...others] };
+		}),
+	);
+}
+
+/** Where a game of a schedule stands, to be remembered until it is gone or elsewhere. */
+export interface Stood {
+	id: number;
+	schedule: number;
+	dates: readonly string[];
+	teams: readonly number[];
+}
+
+/** Of some games those of schedules; all of them where none are named. */
+export async function stoodOf({ tx }: Tenant, ids?: readonly number[]): Promise<Stood[]> {
+	if (ids?.length === 0) return [];
+	const rows = await tx
 		.select({
 			id: games.id,
 			date: games.date,
 			home: games.home_team_id,
 			away: games.away_team_id,
-			schedule: schedules.id,
-			isShown: isNotNull(schedules.published_at).mapWith(Boolean),
+			schedule: games.schedule_id,
 		})
 		.from(games)
-		.innerJoin(schedules, eq(schedules.id, games.schedule_id))
-		.where(
-			inArray(
-				games.id,
-				moved.map(({ id }) => id),
-			),
-		);
-	const left = new Map(moved.map((one) => [one.id, one]));
-	for (const [id, own] of Map.groupBy(rows, ({ schedule }) => schedule)) {
-		const builder = await (own[0]?.isShown ? shownBuilder(writer, id) : openBuilder(writer, id));
-		const touched = own.map((game) => {
-			const { date = null, teams = [] } = left.get(game.id) ?? {};
-			return { dates: [game.date, date].filter((day) => day !== null), teams: [game.home, game.away, ...teams] };
-		});
-		await reconcile(writer, builder, touched);
+		.where(and(isNotNull(games.schedule_id), ids && inArray(games.id, [...ids])));
+	return rows.flatMap(({ id, date, home, away, schedule }) =>
+		schedule === null ? [] : [{ id, schedule, dates: date === null ? [] : [date], teams: [home, away] }],
+	);
+}
+
+/** Makes a change that may move any game, as a file does, and keeps the byes that follow from schedules true after it. */
+export async function followingMoves<T>(writer: Writer, change: () => Promise<T>): Promise<T> {
+	const before = new Map((await stoodOf(writer)).map((game) => [game.id, game]));
+	const result = await change();
+	const moved = (await stoodOf(writer)).flatMap((game) => {
+		const was = before.get(game.id);
+		return was && isDeepStrictEqual(was, game) ? [] : [game, ...(was ? [was] : [])];
+	});
+	await followStood(writer, moved);
+	return result;
+}
+
+/** Keeps the byes true of the teams and weeks of games that stood there, whether they still do or not. */
+export async function followStood(writer: Writer, stood: readonly Stood[]): Promise<void> {
+	if (stood.length === 0) return;
+	const bySchedule = Map.groupBy(stood, ({ schedule }) => schedule);
+	const rows = await writer.tx
+		.select({ id: schedules.id, isShown: isNotNull(schedules.published_at).mapWith(Boolean) })
+		.from(schedules)
+		.where(inArray(schedules.id, [...bySchedule.keys()]));
+	for (const { id, isShown } of rows) {
+		const builder = await (isShown ? shownBuilder(writer, id) : openBuilder(writer, id));
+		await reconcile(writer, builder, bySchedule.get(id) ?? []);
 	}
 }
 

@@ -23,8 +23,9 @@ export const formatLabels: Readonly<Record<NamedFormat, string>> = {
 	stepladder: "Stepladder",
 };
 
-/** The form of a format that is not a name alone. */
-export const formatForm = /^([a-z-]+|entries:\d{1,2}(,\d{1,2}){0,13})( best [135](,[135]){0,13})?$/;
+/** The form of a format as it is stored. */
+export const formatForm =
+	/^(single|third-place|placement|double|double-bye|stepladder|entries:\d{1,2}(,\d{1,2}){0,13})( best [135](,[135]){0,13})?$/;
 
 /** A format as it is stored: a shape, and how many games its matchups have; refused (invalid) where it is none, or leads to no final. */
 export function readFormat(field: string, value: unknown): Format {

@@ -133,14 +133,14 @@ describe("a series of three games (brackets 20)", () => {
 		]);
 		expect((await lengths([3, 5])).json.division.format).toBe("single best 3,5");
 		const shape = await call("PUT", `/api/divisions/${four.division.id}/format`, { format: "third-place" });
-		expect([shape.status, shape.json.message]).toEqual([409, "Delete all bracket games before changing the format."]);
+		expect([shape.status, shape.json.message]).toEqual([409, expect.stringContaining("before changing the format")]);
 	});
 });
 
 test("a double elimination has no series, and a matchup no two games (brackets 20)", async () => {
 	const two = await lengths([2]);
-	expect([two.status, two.json.message]).toEqual([422, "A matchup has 1, 3 or 5 games."]);
+	expect([two.status, two.json.fields]).toEqual([422, { best_of: expect.stringContaining("1, 3 or 5") }]);
 	await call("PUT", `/api/divisions/${four.division.id}/format`, { format: "double" });
 	const double = await lengths([3]);
-	expect([double.status, double.json.message]).toEqual([422, "A double elimination has one game a matchup."]);
+	expect([double.status, double.json.fields]).toEqual([422, { best_of: expect.stringContaining("one game") }]);
 });

@@ -78,6 +78,50 @@ test("a bye that staff gave by hand still stands in the way", async () => {
 	]);
 });
 
+test("a game that is deleted leaves byes, which go when it is restored (scheduling 21)", async () => {
+	const before = await byesNow();
+	const [game] = await games();
+	expect(
+		(
+			await desk.call(
+				"DELETE",
+				`/seasonsv2/${desk.league.season.id}/leagues/${desk.league.league.id}/games/${game?.["id"]}`,
+			)
+		).status,
+	).toBe(200);
+	const without = await byesNow();
+	expect(without).toEqual(await idle());
+	expect(without).toHaveLength(before.length + 2);
+	const { deletions } = (await desk.call("GET", "/deletions")).json;
+	expect((await desk.call("POST", `/deletions/${deletions[0].id}/restore`)).status).toBe(200);
+	expect(await byesNow()).toEqual(before);
+});
+
+test("games that a file moves take their byes along, and give them back with the import (scheduling 21)", async () => {
+	const before = await byesNow();
+	const rows =
+		await sql`select g.id::int, 'g' || g.id || '-' || left(md5(extract(epoch from g.created_at)::text), 8) as key, h.name as home, a.name as away from games g
+		join league_teams lh on lh.id = g.home_team_id join teams h on h.id = lh.team_id
+		join league_teams la on la.id = g.away_team_id join teams a on a.id = la.team_id
+		where g.schedule_id = ${id} order by g.date, g.time, g.id limit 2`;
+	const lines = rows.map(
+		(game, at) => `${game["key"]},${addDays(mondays[3 + at]!, 1)},20:00,${game["home"]},${game["away"]},scheduled,,`,
+	);
+	const body = new FormData();
+	body.append("season", desk.league.season.name);
+	body.append("league", desk.league.league.name);
+	body.append(
+		"games",
+		new File([["game,date,time,home,away,status,home_score,away_score", ...lines].join("\n")], "games.csv"),
+	);
+	const stored = await (await desk.ada.send("POST", "/api/imports", body)).json();
+	expect(stored).toMatchObject({ outcome: "stored", counts: { games_changed: 2 } });
+	expect(await byesNow()).toEqual(await idle());
+	expect(await byesNow()).not.toEqual(before);
+	expect((await desk.call("POST", `/imports/${stored.undo}/undo`)).status).toBe(200);
+	expect(await byesNow()).toEqual(before);
+});
+
 test("whatever is moved, put off and taken back, byes are those of the weeks without a game", async () => {
 	const chance = random(7);
 	const acts: string[] = [];
