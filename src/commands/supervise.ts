@@ -99,6 +99,7 @@ function startWorker() {
 	let known = "";
 	let heard = Promise.withResolvers<void>();
 	const child = Bun.spawn([...self(), "serve", "--worker"], {
+		env: { MIMALLOC_PURGE_DELAY: "-1", ...process.env }, // as the unit sets it
 		stdin: "pipe",
 		stdout: "pipe",
 		stderr: "inherit",

@@ -123,3 +123,5 @@ export function Icon({ name, label, turn }: { name: IconName; label?: string; tu
 		</svg>
 	);
 }
+
+Icon.drawnOnce = true as const;

@@ -38,6 +38,8 @@ export function Mark({ name, logo, abbreviation, color, size }: MarkProps) {
 	);
 }
 
+Mark.drawnOnce = true as const; // a table has one in each row, and the teams are the same on every page
+
 /** Up to three initials: "GSW", "PTB", "P7" for Philadelphia 76ers. Words without a letter or a digit do not count. */
 export function initialsOf(name: string): string {
 	const words = name.split(/[\s/–—-]+/u).map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? "");

@@ -7,23 +7,38 @@ import { Base, drawnUnder } from "./link.tsx";
  * alone (`Base`). What it cannot draw is an error, not another page.
  */
 export function markup(node: ReactNode): string {
-	return drawn(node, null);
+	const around = html; // a part may draw another one as text
+	html = "";
+	try {
+		draw(node, null);
+		return html;
+	} finally {
+		html = around;
+	}
 }
 
-type Part = (props: object) => ReactNode;
+/**
+ * What is drawn so far. Everything is added to its end, in the order in which it stands: strings that functions hand back and
+ * others put together become a tree of thousands of pieces, and to make one text of it takes longer than to draw it.
+ */
+let html = "";
+
+/** `drawnOnce`: what it shows follows from its props alone, which are few and plain, and it leads nowhere. */
+type Part = ((props: Props) => ReactNode) & { drawnOnce?: true };
 type Element = { type: unknown; props: Props };
 type Props = Readonly<Record<string, unknown>>;
 /** What the select around it has chosen. */
 type Chosen = string | null;
 
-function drawn(node: unknown, chosen: Chosen): string {
-	if (typeof node === "string") return escaped(node);
-	if (node === null || node === undefined || typeof node === "boolean") return "";
-	if (typeof node === "number") return String(node);
-	if (Array.isArray(node)) return listed(node, chosen);
-	if (isValidElement<Props>(node)) return element(node, chosen); // nothing that was stored can pass for one
-	if (typeof node === "object" && Symbol.iterator in node) return listed([...(node as Iterable<unknown>)], chosen);
-	throw new Error(`${String(node)} cannot be drawn`);
+function draw(node: unknown, chosen: Chosen): void {
+	if (typeof node === "string") html += escaped(node);
+	else if (node === null || node === undefined || typeof node === "boolean") return;
+	else if (typeof node === "number") html += String(node);
+	else if (Array.isArray(node)) for (const one of node) draw(one, chosen);
+	else if (isValidElement<Props>(node)) drawElement(node, chosen); // nothing that was stored can pass for one
+	else if (typeof node === "object" && Symbol.iterator in node)
+		for (const one of node as Iterable<unknown>) draw(one, chosen);
+	else throw new Error(`${String(node)} cannot be drawn`);
 }
 
 /** Most texts are short and hold nothing to escape: to look is quicker than to ask for it. */
@@ -39,18 +54,34 @@ function escaped(text: string): string {
 
 const shortMax = 32;
 
-function listed(nodes: readonly unknown[], chosen: Chosen): string {
-	let html = "";
-	for (const node of nodes) html += drawn(node, chosen);
-	return html;
+function drawElement({ type, props }: Element, chosen: Chosen): void {
+	if (typeof type === "string") drawTag(type, props, chosen);
+	else if (typeof type === "function") drawPart(type as Part, props, chosen);
+	else if (type === Fragment) draw(props["children"], chosen);
+	else if (type === Base) drawnUnder(String(props["value"]), () => draw(props["children"], chosen));
+	else throw new Error("this part needs React to be drawn");
 }
 
-function element({ type, props }: Element, chosen: Chosen): string {
-	if (typeof type === "string") return tag(type, props, chosen);
-	if (typeof type === "function") return drawn((type as Part)(props), chosen);
-	if (type === Fragment) return drawn(props["children"], chosen);
-	if (type === Base) return drawnUnder(String(props["value"]), () => drawn(props["children"], chosen));
-	throw new Error("this part needs React to be drawn");
+function drawPart(part: Part, props: Props, chosen: Chosen): void {
+	if (part.drawnOnce) html += keptOf(part, props);
+	else draw(part(props), chosen);
+}
+
+/** How such a part was drawn, by its props; beyond `keptMax` of a part the oldest is forgotten. */
+const kept = new Map<Part, Map<string, string>>();
+
+const keptMax = 4_000;
+
+function keptOf(part: Part, props: Props): string {
+	let own = kept.get(part);
+	if (!own) kept.set(part, (own = new Map()));
+	const key = JSON.stringify(props);
+	const known = own.get(key);
+	if (known !== undefined) return known;
+	const text = String(Buffer.from(markup(part(props)))); // in one piece, since it is put into many
+	if (own.size >= keptMax) own.delete(own.keys().next().value ?? "");
+	own.set(key, text);
+	return text;
 }
 
 /** Those that hold nothing. */
@@ -70,40 +101,63 @@ const voids = new Set([
 	"wbr",
 ]);
 
-function tag(name: string, props: Props, chosen: Chosen): string {
-	let html = `<${name}`;
-	for (const key in props) html += attribute(name, key, props[key]);
-	if (name === "input") html += valueOf(props);
-	if (name === "option" && chosen !== null && String(props["value"] ?? textOf(props["children"])) === chosen)
-		html += ' selected=""';
-	if (voids.has(name)) return `${html}/>`;
-	return `${html}>${inside(name, props, chosen)}</${name}>`;
+/** How a tag begins and ends: put together once, since a page has thousands. */
+interface Ends {
+	readonly start: string;
+	/** Null where it holds nothing. */
+	readonly end: string | null;
 }
 
-function inside(
+const ends = new Map<string, Ends>();
+
+function endsOf(name: string): Ends {
+	const own = { start: `<${name}`, end: voids.has(name) ? null : `</${name}>` };
+	if (ends.size < namesMax) ends.set(name, own);
+	return own;
+}
+
+const namesMax = 1_000;
+
+function drawTag(name: string, props: Props, chosen: Chosen): void {
+	const { start, end } = ends.get(name) ?? endsOf(name);
+	html += start;
+	for (const key in props) drawAttribute(name, key, props[key]);
+	if (name === "input") drawValue(props);
+	if (name === "option" && chosen !== null && String(props["value"] ?? textOf(props["children"])) === chosen)
+		html += ' selected=""';
+	if (end === null) {
+		html += "/>";
+		return;
+	}
+	html += ">";
+	drawInside(name, props, chosen);
+	html += end;
+}
+
+function drawInside(
 	name: string,
 	{ children, dangerouslySetInnerHTML: raw, value, defaultValue }: Props,
 	chosen: Chosen,
-): string {
-	if (raw) return String((raw as { __html: unknown }).__html ?? "");
-	if (typeof children === "string") return startOf(name, children) + escaped(children);
-	if (name === "select")
-		return drawn(children, value === undefined && defaultValue === undefined ? null : String(value ?? defaultValue));
-	if (name === "textarea") return drawnText(name, value ?? defaultValue ?? "");
-	return drawn(children, chosen);
+): void {
+	if (raw) html += String((raw as { __html: unknown }).__html ?? "");
+	else if (typeof children === "string") drawText(name, children);
+	else if (name === "select")
+		draw(children, value === undefined && defaultValue === undefined ? null : String(value ?? defaultValue));
+	else if (name === "textarea") drawText(name, String(value ?? defaultValue ?? ""));
+	else draw(children, chosen);
 }
 
-const drawnText = (name: string, value: unknown) => startOf(name, String(value)) + escaped(String(value));
-
-/** A browser drops the line break with which these begin. */
-const startOf = (name: string, text: string) =>
-	text.startsWith("\n") && (name === "textarea" || name === "pre") ? "\n" : "";
+/** A browser drops the line break with which some begin. */
+function drawText(name: string, text: string): void {
+	if (text.startsWith("\n") && (name === "textarea" || name === "pre")) html += "\n";
+	html += escaped(text);
+}
 
 /** What is typed into it, or whether it is ticked, stands last. */
-function valueOf({ checked, defaultChecked, value, defaultValue }: Props): string {
-	const ticked = (checked ?? defaultChecked) ? ' checked=""' : "";
+function drawValue({ checked, defaultChecked, value, defaultValue }: Props): void {
+	if (checked ?? defaultChecked) html += ' checked=""';
 	const text = value ?? defaultValue;
-	return ticked + (text === undefined || text === null ? "" : ` value="${escaped(String(text))}"`);
+	if (text !== undefined && text !== null) html += ` value="${escaped(String(text))}"`;
 }
 
 /** What an option says is its value where it has none of its own. */
@@ -165,11 +219,9 @@ const ways = new Map<string, Way>();
 
 function wayOf(key: string): Way {
 	const way: Way = { start: ` ${names[key] ?? key}="`, kind: kindOf(key) };
-	if (ways.size < waysMax) ways.set(key, way);
+	if (ways.size < namesMax) ways.set(key, way);
 	return way;
 }
-
-const waysMax = 1_000;
 
 function kindOf(key: string): Way["kind"] {
 	if (key === "style") return key;
@@ -180,12 +232,15 @@ function kindOf(key: string): Way["kind"] {
 	return truths.test(key) ? "truth" : "text";
 }
 
-function attribute(tag: string, key: string, value: unknown): string {
-	if (value === null || value === undefined || key === "children") return "";
+function drawAttribute(tag: string, key: string, value: unknown): void {
+	if (value === null || value === undefined || key === "children") return;
 	const { start, kind } = ways.get(key) ?? wayOf(key);
-	if (kind === "none" || typeof value === "function") return "";
-	if (kind === "text" && typeof value === "string") return `${start}${escaped(value)}"`;
-	return attributeOf(tag, key, value, { start, kind });
+	if (kind === "none" || typeof value === "function") return;
+	if (kind === "text" && typeof value === "string") {
+		html += start;
+		html += escaped(value);
+		html += '"';
+	} else html += attributeOf(tag, key, value, { start, kind });
 }
 
 function attributeOf(tag: string, key: string, value: unknown, { start, kind }: Way): string {

@@ -106,3 +106,25 @@ test("what it cannot draw is an error", () => {
 	expect(() => markup(<p>{stored}</p>)).toThrow("cannot be drawn");
 	expect(() => markup(<p style={{ color: "red" }} />)).toThrow("a style belongs into a sheet");
 });
+
+test("a part that is drawn once is the same wherever it stands, and another one by other props", () => {
+	let drawings = 0;
+	const Sign = ({ name, large }: { name: string; large?: boolean }) => {
+		drawings += 1;
+		return <b className={large ? "l" : undefined}>{name}</b>;
+	};
+	Sign.drawnOnce = true as const;
+	const row = (
+		<p>
+			<Sign name="Salt & Sons" />
+			<i>at</i>
+			<Sign name="Salt & Sons" large />
+			<Sign name="Salt & Sons" />
+		</p>
+	);
+	expect(markup([row, row])).toBe(
+		'<p><b>Salt &amp; Sons</b><i>at</i><b class="l">Salt &amp; Sons</b><b>Salt &amp; Sons</b></p>'.repeat(2),
+	);
+	expect(drawings).toBe(2);
+	same(row);
+});

@@ -115,7 +115,9 @@ async function periodsOf(tenant: Tenant, sportId: number): Promise<Period[]> {
 
 /** A line's values under the abbreviations of their stats, as the rules read them. */
 export function valuesOf({ values }: Pick<BoxScorePlayer, "values">, known: readonly BoxScoreStat[]): StatValues {
-	return Object.fromEntries(known.map(({ id, abbreviation }) => [abbreviation, values?.[id] ?? null]));
+	const read: Record<string, number | null> = {};
+	for (const { id, abbreviation } of known) read[abbreviation] = values?.[id] ?? null;
+	return read;
 }
 
 /** The lines as the wire has them, one row a value (wire 3). */

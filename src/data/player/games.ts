@@ -49,7 +49,8 @@ export async function gamesOf(tenant: Tenant, playerId: number): Promise<{ games
 		const home = home_team_id === slt_id;
 		const [own, other] = [teams?.get(slt_id), teams?.get(home ? away_team_id : home_team_id)];
 		if (!own || !other) return [];
-		const values = Object.fromEntries(stats.map(({ id, abbreviation }) => [abbreviation, line[id] ?? null]));
+		const values: Record<string, number | null> = {};
+		for (const { id, abbreviation } of stats) values[abbreviation] = line[id] ?? null;
 		return [{ ...row, home, team_id: own.team_id, opponent: other.name, values }];
 	});
 	return { games: gameLog(log), stats };

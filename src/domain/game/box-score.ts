@@ -1,4 +1,4 @@
-import { fractionOf, percentages, share, triesOf, type StatValues } from "../stat/stats.ts";
+import { byStat, fractionOf, percentages, share, triesOf, type StatValues } from "../stat/stats.ts";
 
 /** Abbreviations of the organization's stats, in their order; hidden ones left out where a page leaves them out. */
 export type StatList = readonly string[];
@@ -10,8 +10,8 @@ export type Line = Record<string, number | null>;
  * without any value ("did not play") is null throughout.
  */
 export function deriveLine(values: StatValues, stats: StatList): Line {
-	if (didNotPlay(values)) return Object.fromEntries(stats.map((stat) => [stat, null]));
-	return Object.fromEntries(stats.map((stat) => [stat, cell(values, stats, stat)]));
+	if (didNotPlay(values)) return byStat(stats, () => null);
+	return byStat(stats, (stat) => cell(values, stats, stat));
 }
 
 /** Read-only while editing: the percentages always, FGM and FGA where the 2- or 3-point stats exist (statistics 2). */
@@ -21,7 +21,8 @@ export function isDerived(stat: string, stats: StatList): boolean {
 
 /** Listed, and nothing entered but derived figures: the player did not play. */
 export function didNotPlay(values: StatValues): boolean {
-	return Object.entries(values).every(([stat, value]) => percentages[stat] !== undefined || isMissing(value));
+	for (const stat in values) if (percentages[stat] === undefined && !isMissing(values[stat])) return false;
+	return true;
 }
 
 /**
@@ -38,8 +39,11 @@ export function totalRow(lines: readonly StatValues[], stats: StatList): Record<
 export function sumRow(lines: readonly StatValues[], stats: StatList): Record<string, number> {
 	const sums: Record<string, number> = {};
 	for (const line of lines)
-		for (const [stat, value] of Object.entries(line)) if (!isMissing(value)) sums[stat] = (sums[stat] ?? 0) + value;
-	return Object.fromEntries(stats.map((stat) => [stat, cell(sums, stats, stat) ?? 0]));
+		for (const stat in line) {
+			const value = line[stat];
+			if (!isMissing(value)) sums[stat] = (sums[stat] ?? 0) + value;
+		}
+	return byStat(stats, (stat) => cell(sums, stats, stat) ?? 0);
 }
 
 /** What a typed cell means: an integer of 0 to 999, or null for empty and for anything else (games 10). */

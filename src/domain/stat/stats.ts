@@ -4,6 +4,13 @@ import type { Share } from "../sport/told.ts";
 /** Values by abbreviation; null or absent is "not entered". A line without any value is "did not play". */
 export type StatValues = Readonly<Record<string, number | null | undefined>>;
 
+/** Something of each stat, by its abbreviation. In a loop: a page makes one for each line of each table. */
+export function byStat<T>(stats: readonly string[], valueOf: (stat: string) => T): Record<string, T> {
+	const values: Record<string, T> = {};
+	for (const stat of stats) values[stat] = valueOf(stat);
+	return values;
+}
+
 /** Makes and attempts behind each percentage (statistics 1). */
 export const percentages: Readonly<Record<string, { made: string; attempts: string }>> = {
 	"FG%": { made: "FGM", attempts: "FGA" },
@@ -81,9 +88,10 @@ export function statText(
 
 /** What a line shows for a statistic: a percentage of no attempts is a dash. */
 export function lineText(line: StatValues, abbreviation: string, style: "percent" | "ratio"): string {
+	const value = line[abbreviation];
+	if (percentages[abbreviation] === undefined && allShares[abbreviation] === undefined) return String(value ?? "");
 	const known = Object.keys(line);
 	const fraction = fractionOf(abbreviation, known);
-	const value = line[abbreviation];
 	const isOfNothing = fraction !== undefined && triesOf(fraction, (stat) => line[stat] ?? 0).attempts === 0;
 	return isOfNothing && typeof value === "number" ? "–" : statText(abbreviation, value, style, known);
 }

@@ -103,7 +103,8 @@ function stateText(game: Game, state: keyof typeof stateWords): string {
 /** "33–20" of both teams, this game included once it is over. */
 function recordsOf(game: Game, counted: readonly StandingsGame[], { awards }: Sport): Map<number, string> {
 	const moment = ({ date, time }: { date: string | null; time: string | null }) => `${date ?? "~"} ${time ?? ""}`;
-	const until = counted.filter((other) => other.id === game.id || moment(other) < moment(game));
+	const now = moment(game);
+	const until = counted.filter((other) => other.id === game.id || moment(other) < now);
 	const teams = [game.home, game.away].map(({ slt_id, name }) => ({ id: slt_id, name }));
 	const { records } = readRecords(teams, until, { awards });
 	return new Map(records.map((record) => [record.team.id, recordText(record, awards)]));

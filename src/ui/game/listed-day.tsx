@@ -11,3 +11,5 @@ export function ListedDay({ date }: { date: string | null }) {
 		</time>
 	);
 }
+
+ListedDay.drawnOnce = true as const; // every row of a schedule has one
