@@ -114,18 +114,19 @@ function headline(bracket: Bracket): string {
 }
 
 /** How many games the matchups of each round have; the final stands first, as the lengths are counted from there. */
-function SeriesForm({ division: { id, format }, teams }: Pick<Bracket, "division"> & { teams: number }) {
+function SeriesForm({ division: { id, format, revision }, teams }: Pick<Bracket, "division"> & { teams: number }) {
 	const rounds = layout(teams, format)
 		.rounds.filter(({ section }) => section === "main")
 		.toReversed();
 	return (
 		<>
-			<OpenButton dialog="series" label="Series" look="quiet" />
+			<OpenButton dialog="series" label="Series" />
 			<FormDialog
 				id="series"
 				title="Games a matchup"
 				form={{ call: `PUT /api/divisions/${id}/format`, done: "Series saved" }}
 			>
+				<input type="hidden" name="revision" value={revision} data-kind="number" />
 				<p className="meta">Whoever has won more than half of them goes on; the rest is not played.</p>
 				{rounds.map(({ name, matchups }, at) => (
 					<SelectField
