@@ -144,6 +144,7 @@ export const said = {
 	bestOfFive: "A game is the best of 5 sets: one team wins 3 of them, and no more are played.",
 	onlyFiveSets: "There are only 5 sets in a game.",
 	levelKnockout: "A game of a bracket has a winner: a level one goes on with extra time and penalties.",
+	firstIsChampion: "Congratulations Team 1 — Division Champion!",
 	levelShootOut: "A shoot-out goes on until one team has won it: 4–4 is none.",
 	shootOutOfDecided: "A shoot-out follows a level score, and leaves it level: 2–1 is none.",
 	tooManyPixels: "This image has too many pixels.",

@@ -2,6 +2,7 @@ import { describe, expect } from "bun:test";
 import { markupErrors, violations } from "../../support/screens/accessible.ts";
 import { gamesOf } from "../../support/bracket.ts";
 import { bracketStage, deskOf, publicOf } from "../../support/screens/bracket-stage.ts";
+import { said } from "../../support/said.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { further, test } from "../../support/depth.ts";
 import { play } from "../../support/seasons/running-game.ts";
@@ -107,7 +108,7 @@ describe.skipIf(!hasBrowser)("the drawing", () => {
 			for (const page of pages)
 				await until(async () => (await page.locator("#r1-0 .pts").allTextContents()).join() === "12,9");
 			await send("PUT", `/api/gamesv2/${id}/details`, { status: "final" });
-			for (const page of pages) await page.getByText("Congratulations Team 1 — Division Champion!").waitFor();
+			for (const page of pages) await page.getByText(said.firstIsChampion).waitFor();
 		},
 		120_000,
 	);
