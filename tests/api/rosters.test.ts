@@ -319,12 +319,10 @@ test("a pasted roster is taken back like an import, or stays where somebody has 
 }, 120_000);
 
 test("rosters that are pasted at once wait for each other, and each can be taken back (operations 15)", async () => {
-	const pasted = await Promise.all(
-		Array.from(
-			{ length: 12 },
-			async (_, at) => await json(staff.send("POST", `${teamPath(3)}/roster`, { text: `Crowd Nr${at}` })),
-		),
-	);
+	const paste = async (at: number) =>
+		await json(staff.send("POST", `${teamPath(3)}/roster`, { text: `Crowd Nr${at}` }));
+	const pasted = await Promise.all([0, 1, 2, 3, 4, 5].map(paste));
+	pasted.push(...(await Promise.all([6, 7, 8, 9, 10, 11].map(paste))));
 	expect(pasted.map(({ status }) => status)).toEqual(pasted.map(() => 200));
 	for (const { body } of pasted)
 		expect((await json(staff.send("POST", `/api/imports/${body.undo}/undo`))).status).toBe(200);

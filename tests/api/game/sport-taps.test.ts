@@ -79,9 +79,10 @@ test("a bracket's game of soccer is decided by penalties, which are nobody's goa
 	expect(await score(night, game)).toEqual(["live", 1, 1]);
 	await night.taps(game, [{ action: "final" }]);
 	expect([await score(night, game), await night.line(game, night.rosters[0] ?? 0)]).toEqual([
-		["final", 2, 1],
+		["final", 1, 1],
 		{ G: 1, SH: 1, SOG: 1 },
 	]);
+	expect((await night.call("GET", `/api/gamesv2/${game}`)).json["game"].shoot_out).toEqual({ home: 2, away: 1 });
 	expect(await night.wrongTotals()).toEqual([]);
 });
 
