@@ -48,7 +48,6 @@ try {
 process.exitCode = print(outcomes, performance.now() - started) === 0 ? 0 : 1;
 
 function depthAsked() {
-	if (isRest) return "rest";
 	if (isFull) return "full";
 	return paths.length > 0 && !isChanged ? "asked" : "check";
 }

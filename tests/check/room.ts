@@ -20,12 +20,11 @@ export interface Room {
 
 const prefix = "tipoff-check-";
 
-/** What `support/depth.ts` goes by: the check, named files, everything, and what the check leaves to that. */
+/** What `support/depth.ts` goes by: the check, named files, everything. */
 const depths = {
 	check: {},
 	asked: { TIPOFF_TEST_FURTHER: "1" },
 	full: { FULL: "1" },
-	rest: { FULL: "1", TIPOFF_TEST_REST: "1" },
 };
 
 export async function openRoom(depth: keyof typeof depths) {

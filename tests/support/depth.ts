@@ -5,14 +5,9 @@ export const depth = (few: number, many: number): number => (process.env["FULL"]
 
 const isShort =
 	process.env["TIPOFF_TEST_CLUSTER"] !== undefined && !process.env["FULL"] && !process.env["TIPOFF_TEST_FURTHER"];
-/** Only what the ordinary check leaves out. */
-const isRest = process.env["TIPOFF_TEST_REST"] !== undefined;
 
-/**
- * A test of the ordinary check, beside further ones in its file: they prepare for themselves what they need, because what the
- * check leaves to the full one is tried without it. Rows of `few` are `partly`'s.
- */
-export const test: typeof anyTest = isRest ? leftOut() : anyTest;
+/** A test of the ordinary check, beside further ones in its file. Rows of `few` are `partly`'s. */
+export const test: typeof anyTest = anyTest;
 
 /**
  * A test that goes another way through what a test of the check goes through already (by finger instead of mouse, at another
@@ -22,7 +17,7 @@ export const test: typeof anyTest = isRest ? leftOut() : anyTest;
  */
 export const further: typeof anyTest = isShort ? leftOut() : anyTest;
 
-/** `partly.each(few(rows))(name, …)`: one row in the check, the others in its rest. */
+/** `partly.each(few(rows))(name, …)`: one row in the check, all in the full one. */
 export const partly: Pick<typeof anyTest, "each"> = anyTest;
 
 /** Takes what `test` takes and does nothing with it; `further.each(rows)(name, …)` too. */
@@ -30,9 +25,8 @@ function leftOut(): typeof anyTest {
 	return new Proxy(() => {}, { apply: leftOut, get: leftOut }) as unknown as typeof anyTest;
 }
 
-/** One of the rows in the check, all others in its rest, all where `further` tests run beside those of the check. */
+/** One of the rows in the check, all where `further` tests run beside those of the check. */
 export function few<Row>(rows: readonly Row[], which: "first" | "last" = "first"): readonly Row[] {
-	if (!isShort && !isRest) return rows;
-	const at = which === "first" ? 0 : rows.length - 1;
-	return isShort ? rows.slice(at, at + 1) : rows.toSpliced(at, 1);
+	if (!isShort) return rows;
+	return which === "first" ? rows.slice(0, 1) : rows.slice(-1);
 }
