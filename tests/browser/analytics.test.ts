@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { until } from "../support/until.ts";
-import { few, further, partly, test } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 
 describe.skipIf(!hasBrowser)("page views", () => {
 	let site: Awaited<ReturnType<typeof testApp>>;
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)("page views", () => {
 		expect(warnings.filter((text) => text.startsWith("error"))).toEqual([]);
 	});
 
-	partly.each(few(["/", "/browse", "/login", "/acme/login"], "last"))(
+	test.each(few(["/", "/browse", "/login", "/acme/login"], "last"))(
 		"are counted of %s, which has a frame of its own",
 		async (path) => {
 			await open("localhost", () => {}, path);

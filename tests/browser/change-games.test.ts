@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as schema from "../../db/schema/index.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { said } from "../support/said.ts";
 import { violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { giveSigns } from "../../src/data/team/signs.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further, partly } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)("games that were changed, on a phone", () => {
 		await visitor.open(path);
 	};
 
-	partly.each(few([320, 390, 430, 1280]))("say so beside the marks and never over them, at %i px", async (width) => {
+	test.each(few([320, 390, 430, 1280]))("say so beside the marks and never over them, at %i px", async (width) => {
 		await open("/acme/schedule?date=all", width);
 		expect(await page.locator("tr.game").count()).toBe(7);
 		expect(await page.evaluate(runInto)).toEqual([]);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { links, pages } from "../../db/schema/index.ts";
 import { blockTypes } from "../../src/domain/page/blocks.ts";
 import { violations } from "../support/screens/accessible.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
-import { few, partly, test } from "../support/depth.ts";
+import { few } from "../support/depth.ts";
 
 const address = `https://forms.example/${"1FAIpQLSdkjh3kjhASDkjh".repeat(6)}/viewform?usp=sf_link`;
 const word = "Donaudampfschifffahrtsgesellschaft".repeat(4);
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)("a page of the organization's own", () => {
 		expect(long.map(({ type }) => type).toSorted()).toEqual(blockTypes.toSorted());
 	});
 
-	partly.each(
+	test.each(
 		few([
 			{ width: 320, colorScheme: "light" },
 			{ width: 390, colorScheme: "dark" },
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)("a page of the organization's own", () => {
 		await context.close();
 	});
 
-	partly.each(
+	test.each(
 		few(
 			[
 				{ width: 390, colorScheme: "light" },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContextOptions } from "playwright-core";
 import { games, weekOffs } from "../../db/schema/index.ts";
 import { record } from "../../src/data/audit/audit.ts";
@@ -7,7 +7,7 @@ import * as seasons from "../../src/data/season/seasons.ts";
 import { markupErrors, violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
 import { fillDivision } from "../support/bracket.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";

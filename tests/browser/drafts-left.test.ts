@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further, partly } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)("unsaved work", () => {
 		expect(await page.getByText(desk.offer).count()).toBe(0);
 	}
 
-	partly.each(few(each))(
+	test.each(few(each))(
 		"in %s is offered to whoever %s in the moment in which it was typed, and not to whoever discards it so",
 		async (name, way) => {
 			const desk = deskOf(name);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 import { fillLeague } from "../support/seasons/league.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 
 const sentence = "There was an error loading the video. Please try again later.";
 const player = "https://www.youtube-nocookie.com/**";

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further, partly, test } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { hear } from "../support/screens/stage.ts";
 import { gameToEnter } from "../support/screens/stat-grid.ts";
 import { until } from "../support/until.ts";
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)("a game's page for staff", () => {
 		},
 	});
 
-	partly.each(few([390, 1280]))(
+	test.each(few([390, 1280]))(
 		"what is needed now and then is behind More, by keyboard too, at %d px",
 		async (width) => {
 			const { page, context } = await night.signedIn(night.path, { viewport: { width, height: 900 } });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { scorerNight } from "../support/screens/scorer.ts";
 import { until } from "../support/until.ts";
 

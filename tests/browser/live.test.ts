@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { demoSlugs } from "../../db/demo.ts";
@@ -6,7 +6,7 @@ import * as schema from "../../db/schema/index.ts";
 import type { Organization } from "../../src/data/organization/platform.ts";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { demoSite } from "../support/demo.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { play } from "../support/seasons/running-game.ts";
 import { staffOf } from "../support/staff.ts";
 import { until } from "../support/until.ts";

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { violations } from "../support/screens/accessible.ts";
 import { hasBrowser, onDisk } from "../support/screens/browser.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 import { said as sentences } from "../support/said.ts";

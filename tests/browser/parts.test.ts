@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { createElement } from "react";
 import type { Browser, Page } from "playwright-core";
@@ -8,7 +8,7 @@ import { Charts } from "../ui/gallery-charts.tsx";
 import { galleryPage } from "../ui/gallery.tsx";
 import { Parts } from "../ui/gallery-parts.tsx";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
-import { few, further, partly, test } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 
 const policy =
 	"default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; img-src 'self' data: https:; frame-src https://www.youtube-nocookie.com";
@@ -70,7 +70,7 @@ async function open(
 }
 
 describe.skipIf(!hasBrowser)("parts in a real browser", () => {
-	partly.each(
+	test.each(
 		few([
 			["light", true],
 			["dark", true],

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { demoSlugs } from "../../db/demo.ts";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
 import { demoSite } from "../support/demo.ts";
-import { few, further, partly, test } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 
 const slug = demoSlugs[0] ?? "";
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		return page;
 	};
 
-	partly.each(
+	test.each(
 		few([
 			["seasons", `/${slug}/dashboard/seasons`, "super_admin", "Organization Sport Start Finish Active Tournament"],
 			["teams", `/${slug}/teamList`, "org_owner", "ID League # players"],

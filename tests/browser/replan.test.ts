@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as schema from "../../db/schema/index.ts";
 import { to } from "../../src/domain/paths.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { fillPeople } from "../pages/people.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further, partly, test } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 
@@ -22,7 +22,7 @@ afterAll(async () => await stage?.close());
 const phone = { width: 390, height: 844 };
 
 describe.skipIf(!hasBrowser)("a row", () => {
-	partly.each(few([phone, { width: 1280, height: 900 }]))(
+	test.each(few([phone, { width: 1280, height: 900 }]))(
 		"of the public schedule leads to its game wherever it is clicked: %o (scheduling 1)",
 		async (viewport) => {
 			const { page, open, context } = await stage.newPage(null, { viewport, javaScriptEnabled: false });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 
 describe.skipIf(!hasBrowser)("the sidebar", () => {

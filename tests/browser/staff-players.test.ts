@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { BrowserContextOptions } from "playwright-core";
 import * as schema from "../../db/schema/index.ts";
 import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { oddities } from "../support/seasons/generated-season.ts";
 import { totalOf } from "../support/seasons/season-ledger.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";

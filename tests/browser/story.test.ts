@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { setPassword } from "../../src/data/account/credentials.ts";
 import { hashPassword } from "../../src/http/account/password.ts";
 import { testApp } from "../support/app.ts";
 import { hasBrowser, openBrowser } from "../support/screens/browser.ts";
-import { few, partly } from "../support/depth.ts";
+import { few } from "../support/depth.ts";
 import { keyboard, mouse, type Hands } from "../support/screens/hands.ts";
 import { said as sentences } from "../support/said.ts";
 
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)("from signing in to results on the public site", ()
 		{ name: "phone", width: 390, hands: () => mouse() },
 	];
 
-	partly.each(few(ways))(
+	test.each(few(ways))(
 		"with $name",
 		async ({ name, width, hands }) => {
 			const username = await employ(name);

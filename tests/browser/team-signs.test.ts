@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { giveSigns } from "../../src/data/team/signs.ts";
 import { violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, partly } from "../support/depth.ts";
+import { few } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => await stage?.close());
 
 describe.skipIf(!hasBrowser)("the form of a team", () => {
-	partly.each(few([1280, 390]))(
+	test.each(few([1280, 390]))(
 		"wears what is typed, and says who has a colour already, at %i px (teams 8)",
 		async (width) => {
 			const viewport = { width, height: 844 };

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { fillDemo } from "../../db/demo.ts";
 import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
 import { said as sentences } from "../support/said.ts";
 

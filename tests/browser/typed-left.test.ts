@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { few, further, partly } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 import { openStage, type Stage } from "../support/screens/stage.ts";
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)("what is typed into an island and not saved", () =>
 		await page.locator(field).pressSequentially(text);
 	}
 
-	partly.each(few(Object.keys(desks)))(
+	test.each(few(Object.keys(desks)))(
 		"in %s looks so, asks who leaves, and is offered to who comes back",
 		async (name) => {
 			const desk = desks[name] ?? expect.unreachable();

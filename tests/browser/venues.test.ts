@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
-import { further, test } from "../support/depth.ts";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { further } from "../support/depth.ts";
 import { violations } from "../support/screens/accessible.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
 import { fillLeague } from "../support/seasons/league.ts";

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import type { UserRole } from "../../src/domain/roles.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { imageFile } from "../support/pictures.ts";
 import { codeOf } from "../support/one-time.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { getTableName } from "drizzle-orm";
 import { demoSlugs, fillDemo } from "../../db/demo.ts";
@@ -20,7 +20,7 @@ import { fairness } from "../../src/domain/schedule/fairness.ts";
 import { planOf } from "../../src/domain/schedule/builder.ts";
 import { leagueOrder } from "../../src/domain/league/order.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 
 /** A Friday, 12:00 in Harbor City: a time at which halls are open. */
 const start = { instant: Date.parse("2026-11-20T20:00:00Z"), seed: 7 };

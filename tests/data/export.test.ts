@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { bySlug } from "../../src/data/organization/platform.ts";
 import { testApp } from "../support/app.ts";
 import { exportSeason, importTexts } from "../support/seasons/export.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { seasonRows } from "../support/seasons/season-ledger.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "../../db/client.ts";
@@ -8,7 +8,7 @@ import { packEngine } from "../../static/engine-pack.ts";
 import { endStarted, start } from "../support/started.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { until as eventually } from "../support/until.ts";
-import { few, further, partly, test } from "../support/depth.ts";
+import { few, further } from "../support/depth.ts";
 
 setDefaultTimeout(120_000);
 
@@ -183,7 +183,7 @@ further("when the server is killed with it, as in a power cut, recovery brings e
 	expect(acknowledged.filter((id) => !rows.has(id))).toEqual([]);
 });
 
-partly.each(few(["SIGTERM", "SIGINT"] as const))(
+test.each(few(["SIGTERM", "SIGINT"] as const))(
 	"%s to the whole group lets Tipoff finish its queries before the server stops cleanly",
 	async (signal) => {
 		const dataDir = prepared(`stopped-${signal}`);

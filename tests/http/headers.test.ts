@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createApi } from "../../src/api/index.ts";
 import { bind } from "../../src/commands/serve.ts";
 import type { Env } from "../../src/env.ts";
@@ -7,7 +7,7 @@ import { manifest } from "../../static/build/assets.ts";
 import { goodCalls } from "../support/bodies.ts";
 import { testApp } from "../support/app.ts";
 import { crawl } from "../support/demo.ts";
-import { few, partly, test } from "../support/depth.ts";
+import { few } from "../support/depth.ts";
 import { staffOf } from "../support/staff.ts";
 
 const platform = "leagues.example";
@@ -127,7 +127,7 @@ describe("every page", () => {
 		expect(answers.size).toBeGreaterThan(50);
 	}, 120_000);
 
-	partly.each(few(["staff", "org_owner", "super_admin"] as const))(
+	test.each(few(["staff", "org_owner", "super_admin"] as const))(
 		"to somebody signed in (%s) is theirs alone",
 		async (role) => {
 			const answers = await walk(people[role].get, ["/dashboard/seasons", "/acme", "/organizations", "/nothing-here"]);
@@ -150,7 +150,7 @@ describe("every page", () => {
 });
 
 describe("every call", () => {
-	partly.each(few(["staff", "nobody", "super_admin"] as const))(
+	test.each(few(["staff", "nobody", "super_admin"] as const))(
 		"as %s is stored nowhere",
 		async (who) => {
 			const answers: [string, Response, RegExp][] = [];

@@ -1,7 +1,7 @@
-import { afterAll, expect } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { demoSlugs } from "../../db/demo.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { freePort, run } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { said } from "../support/said.ts";

@@ -1,7 +1,7 @@
-import { afterAll, expect } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { few, partly, test } from "../support/depth.ts";
+import { few } from "../support/depth.ts";
 import { freePort } from "../support/running.ts";
 import { start } from "../support/started.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -84,7 +84,7 @@ test("of several files in one worker each ends what it has started before the ne
 	expect(new Set((await said()) || [])).toEqual(new Set(["gone"]));
 }, 120_000);
 
-partly.each(few(["SIGKILL", "SIGINT"] as const))(
+test.each(few(["SIGKILL", "SIGINT"] as const))(
 	"what runs when its runner gets %s ends with it, its PostgreSQL too",
 	async (signal) => {
 		const { PORT, DATA_DIR } = await settings(signal);

@@ -1,7 +1,7 @@
-import { afterAll, expect } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { few, partly } from "../support/depth.ts";
+import { few } from "../support/depth.ts";
 import { freePort, run } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { until } from "../support/until.ts";
@@ -44,7 +44,7 @@ const forms = {
 	},
 };
 
-partly.each(few(["json", "text"] as const, "last"))(
+test.each(few(["json", "text"] as const, "last"))(
 	"nothing that is asked for makes a line of its own in the log (%s)",
 	async (LOG) => {
 		const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, LOG), LOG };

@@ -1,7 +1,7 @@
-import { afterAll, expect } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { connect, type ConnectionOptions } from "../../db/client.ts";
-import { few, partly, test } from "../support/depth.ts";
+import { few } from "../support/depth.ts";
 import { personAt } from "../support/person.ts";
 import { freePort, run } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
@@ -28,7 +28,7 @@ const own = {
 	captain: "Captainquibble",
 } as const;
 
-partly.each(few(["json", "text"]))(
+test.each(few(["json", "text"]))(
 	"the whole log (%s) names nobody, and holds no password, address or token",
 	async (LOG) => {
 		const env = { PORT: String(await freePort()), DATA_DIR: join(folder.path, LOG), LOG };

@@ -1,6 +1,6 @@
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
 import { testDatabase } from "../support/database.ts";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { through } from "../support/servers/outages.ts";
 import { freePort, run } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";

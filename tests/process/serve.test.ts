@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "../support/until.ts";
 import { freePort, run, type Running } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
-import { few, partly, test } from "../support/depth.ts";
+import { few } from "../support/depth.ts";
 import { said } from "../support/said.ts";
 
 const folder = temporaryFolder();
@@ -63,7 +63,7 @@ test("a data directory that cannot be written is one clear sentence and exit 1",
 	expect(tipoff.output().trim().split("\n")).toHaveLength(1);
 }, 120_000);
 
-partly.each(
+test.each(
 	few([
 		[{ PORT: "seventy" }, 'PORT is "seventy": it must be a whole number from 0 to 65535.'],
 		[{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }, said.databaseUrlDoesNotAnswer],

@@ -1,6 +1,6 @@
-import { afterAll, expect } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { further, test } from "../support/depth.ts";
+import { further } from "../support/depth.ts";
 import { freePort, run } from "../support/running.ts";
 import { temporaryFolder } from "../support/temporary.ts";
 import { personAt } from "../support/person.ts";

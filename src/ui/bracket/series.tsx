@@ -52,7 +52,7 @@ export function SeriesList({ view, today, renderName, renderTools }: Props) {
 const seriesTitle = (standing: MatchStanding, view: BracketView) =>
 	`${roundOf(view.layout, standing.matchup).name}, ${gameName(standing, view).toLowerCase()}: ${teamsText(standing, view)}`;
 
-/** "Best of 3: Harbor Hawks lead 1–0", "Harbor Hawks win 2–1". */
+/** "Best of 3, 1–0 for Harbor Hawks", "Best of 3, 2–1 won by Harbor Hawks". */
 function seriesScore({ matchup, wins, teamA, teamB, state }: MatchStanding): string {
 	const [more, less] = [Math.max(wins.teamA, wins.teamB), Math.min(wins.teamA, wins.teamB)];
 	if (more === 0) return `Best of ${matchup.bestOf}`;

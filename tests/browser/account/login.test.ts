@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { setPassword } from "../../../src/data/account/credentials.ts";
 import { hashPassword } from "../../../src/http/account/password.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { said } from "../../support/said.ts";
 

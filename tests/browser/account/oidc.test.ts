@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { createApp } from "../../../src/app.ts";
 import { folderStore } from "../../../src/data/files.ts";
@@ -6,7 +6,7 @@ import { testApp } from "../../support/app.ts";
 import { hasBrowser, openBrowser } from "../../support/screens/browser.ts";
 import { openProvider } from "../../support/servers/provider.ts";
 import { freePort } from "../../support/running.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 
 describe.skipIf(!hasBrowser)("sign-in with a real OpenID Connect provider", () => {
 	let site: Awaited<ReturnType<typeof testApp>>;

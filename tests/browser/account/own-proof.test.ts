@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { violations } from "../../support/screens/accessible.ts";
 import { testApp } from "../../support/app.ts";
 import { hasBrowser, openBrowser } from "../../support/screens/browser.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { personWith } from "../../support/signing-in.ts";
 import { said as sentences } from "../../support/said.ts";
 

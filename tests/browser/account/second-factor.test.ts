@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { codeOf as codeAt } from "../../support/one-time.ts";
 import { personWith } from "../../support/signing-in.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";

@@ -1,16 +1,16 @@
-import { describe, expect } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { gamesOf } from "../../support/bracket.ts";
 import { bracketStage, publicOf } from "../../support/screens/bracket-stage.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { few, further, partly } from "../../support/depth.ts";
+import { few, further } from "../../support/depth.ts";
 import { until } from "../../support/until.ts";
 
 const brackets = bracketStage();
 const { fill, make, open, openDesk, send } = brackets;
 
 describe.skipIf(!hasBrowser)("the drawing", () => {
-	partly.each(
+	test.each(
 		few([
 			[8, "double"],
 			[64, "double"],

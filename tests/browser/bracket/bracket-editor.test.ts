@@ -1,9 +1,9 @@
-import { describe, expect } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Route } from "playwright-core";
 import { gamesOf } from "../../support/bracket.ts";
 import { alive, bracketStage } from "../../support/screens/bracket-stage.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { said } from "../../support/said.ts";
 
 const brackets = bracketStage();

@@ -1,10 +1,10 @@
-import { describe, expect } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { markupErrors, violations } from "../../support/screens/accessible.ts";
 import { gamesOf } from "../../support/bracket.ts";
 import { bracketStage, deskOf, publicOf } from "../../support/screens/bracket-stage.ts";
 import { said } from "../../support/said.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { play } from "../../support/seasons/running-game.ts";
 import { until } from "../../support/until.ts";
 

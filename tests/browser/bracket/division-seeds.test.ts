@@ -1,6 +1,6 @@
-import { describe, expect, setDefaultTimeout } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { divisionBoard, names } from "../../support/screens/division-board.ts";
 import { said } from "../../support/said.ts";
 

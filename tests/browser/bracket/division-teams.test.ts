@@ -1,8 +1,8 @@
-import { describe, expect, setDefaultTimeout } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Locator } from "playwright-core";
 import * as schema from "../../../db/schema/index.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { divisionBoard, locked, middleOf, names, toMiddle } from "../../support/screens/division-board.ts";
 import { until } from "../../support/until.ts";
 import { said as sentences } from "../../support/said.ts";

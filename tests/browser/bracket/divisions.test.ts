@@ -1,7 +1,7 @@
-import { describe, expect, setDefaultTimeout } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { markupErrors, violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { divisionBoard } from "../../support/screens/division-board.ts";
 import { said } from "../../support/said.ts";
 

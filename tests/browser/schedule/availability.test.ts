@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { openScene, type Scene } from "../../support/screens/builder.ts";
-import { few, further, partly, test } from "../../support/depth.ts";
+import { few, further } from "../../support/depth.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { said as sentences } from "../../support/said.ts";
 
@@ -30,7 +30,7 @@ async function pageOf(schedule: Awaited<ReturnType<Scene["schedule"]>>) {
 }
 
 describe.skipIf(!hasBrowser)("what teams say of when they can play", () => {
-	partly.each(
+	test.each(
 		few([
 			{ width: 1280, height: 900 },
 			{ width: 390, height: 844 },

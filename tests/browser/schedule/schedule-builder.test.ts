@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { placeText } from "../../../src/ui/schedule/words.ts";
 import { markupErrors, violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { alive, openScene, pairs, pick, slotOf, type Scene } from "../../support/screens/builder.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { until } from "../../support/until.ts";
 import { said as sentences } from "../../support/said.ts";

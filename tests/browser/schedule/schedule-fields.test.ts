@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { hasBrowser } from "../../support/screens/browser.ts";
 import { alive, openScene, type Scene } from "../../support/screens/builder.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { until } from "../../support/until.ts";
 import { said } from "../../support/said.ts";

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { BuilderGame } from "../../../src/domain/schedule/wire.ts";
 import { placeText } from "../../../src/ui/schedule/words.ts";
 import { violations } from "../../support/screens/accessible.ts";
@@ -14,7 +14,7 @@ import {
 	slotOf,
 	type Scene,
 } from "../../support/screens/builder.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
 import { until } from "../../support/until.ts";
 import { said as sentences } from "../../support/said.ts";

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import * as schema from "../../../db/schema/index.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { few, further, partly } from "../../support/depth.ts";
+import { few, further } from "../../support/depth.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
 import { staffOf } from "../../support/staff.ts";
 import { openStage, type Stage } from "../../support/screens/stage.ts";
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 		expect(await entered()).toEqual(["start applied"]);
 	}
 
-	partly.each(few(Object.entries(ways), "first"))(
+	test.each(few(Object.entries(ways), "first"))(
 		"is not lost when whoever made it %s in the same moment, and counts once",
 		async (way, leave) => {
 			await arrive();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { cell, cursor, gameToEnter, gridHands } from "../../support/screens/stat-grid.ts";
 import { said as sentences } from "../../support/said.ts";
 

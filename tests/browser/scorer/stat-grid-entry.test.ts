@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { few, partly } from "../../support/depth.ts";
+import { few } from "../../support/depth.ts";
 import { cursor, gameToEnter, sheetLines, ready } from "../../support/screens/stat-grid.ts";
 
 const columns = ["REB", "AST", "2PM", "2PA", "3PM", "3PA", "FTM", "FTA"] as const;
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)("a whole box score, by keyboard alone", () => {
 	}, 120_000);
 	afterAll(async () => await night?.close());
 
-	partly.each(few(ways, "last"))(
+	test.each(few(ways, "last"))(
 		"with $way: the public page has the lines and totals of the sheet",
 		async ({ way, oneKey, keysOf, most }) => {
 			await night.empty();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { hasBrowser, openProfile } from "../../support/screens/browser.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { cell, gameToEnter, gridHands, ready } from "../../support/screens/stat-grid.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { until } from "../../support/until.ts";

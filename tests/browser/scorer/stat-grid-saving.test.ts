@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { few, further, partly, test } from "../../support/depth.ts";
+import { few, further } from "../../support/depth.ts";
 import { cell, cursor, gameToEnter, gridHands } from "../../support/screens/stat-grid.ts";
 import { until } from "../../support/until.ts";
 import { said as sentences } from "../../support/said.ts";
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("the stat grid", () => {
 			120_000,
 		);
 
-		partly.each(few(["cut", "lose"] as const))(
+		test.each(few(["cut", "lose"] as const))(
 			"over a line that is %p: nothing is lost, nothing counts twice",
 			async (fate) => {
 				const { page, context } = await hands.opened();

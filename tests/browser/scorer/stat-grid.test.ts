@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { markupErrors, violations } from "../../support/screens/accessible.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
-import { further, test } from "../../support/depth.ts";
+import { further } from "../../support/depth.ts";
 import { cell, cursor, gameToEnter, gridHands, ready } from "../../support/screens/stat-grid.ts";
 
 describe.skipIf(!hasBrowser)("the stat grid", () => {
