@@ -8,7 +8,7 @@ export default {
 	entry: [
 		"src/workers/*.ts!",
 		"islands/{desk,live,film,analytics,score-worker}.ts!",
-		"bench/{bare,fairness-matrix,viewers}.ts!",
+		"bench/{bare,fairness-matrix,schedule-calendars,viewers}.ts!",
 		"tests/faults/instrument-tests.ts",
 		...(isProduct ? ["bench/*.ts!", "docs/pictures.ts!"] : []),
 	],

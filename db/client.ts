@@ -36,6 +36,8 @@ interface Opening {
 	needsPrimary?: boolean;
 	/** What the log calls it. */
 	called?: string;
+	/** How many times as long as usual it may take over everything: on a machine that others keep busy. */
+	patience?: number;
 }
 
 /**
@@ -50,6 +52,7 @@ export function connect(
 		prepare = process.env.DATABASE_PREPARE !== "off",
 		needsPrimary = false,
 		called = "The database",
+		patience = 1,
 	}: Opening = {},
 ): Connection {
 	const options = {
@@ -69,8 +72,9 @@ export function connect(
 	const sql = open();
 	const pool: Pool = new Pool({
 		max,
+		patience,
 		open: (onclose) => {
-			const own = open({ max: 1, connect_timeout: unheardSeconds, idle_timeout: 0, max_lifetime: null, onclose });
+			const own = open({ ...once, idle_timeout: 0, max_lifetime: null, onclose });
 			Object.assign(own.options.parsers, face.options.parsers);
 			Object.assign(own.options.serializers, face.options.serializers);
 			return own;
@@ -78,7 +82,7 @@ export function connect(
 		circuit: () => circuit,
 	});
 	const circuit = new Circuit({
-		probe: async () => await probe(open({ max: 1, connect_timeout: unheardSeconds, fetch_types: false }), needsPrimary),
+		probe: async () => await probe(open({ ...once, fetch_types: false }), needsPrimary, probeMsMax * patience),
 		onDown: (cause) => {
 			pool.drop(cause);
 			say(`${called} does not answer (${reasonOf(cause)}): it is asked until it does.`);
@@ -86,7 +90,7 @@ export function connect(
 		onUp: () => say(`${called} answers again.`),
 	});
 	let say: (line: string) => void = () => {};
-	const face = new Face(pool, circuit, { prepare, needsPrimary });
+	const face = new Face(pool, circuit, { prepare, needsPrimary, patience });
 	return {
 		sql,
 		db: face.database(),
@@ -106,10 +110,10 @@ const reasonOf = (cause: unknown) => (cause instanceof Error && "code" in cause 
  * An answer of whatever kind says that it is there, but for one that it is about to go or to come, or that of a pooler that
  * cannot reach it.
  */
-async function probe(sql: postgres.Sql, needsPrimary: boolean): Promise<void> {
+async function probe(sql: postgres.Sql, needsPrimary: boolean, msMax: number): Promise<void> {
 	try {
 		const asked = sql`select pg_is_in_recovery() as standby`;
-		const [answer] = await within(probeMsMax, asked, () => new Unavailable("silent"));
+		const [answer] = await within(msMax, asked, () => new Unavailable("silent"));
 		if (needsPrimary && answer?.["standby"]) throw Object.assign(new Error("a standby"), { code: "it is a replica" });
 	} catch (error) {
 		if (!(error instanceof postgres.PostgresError) || /^(57P0|08)/.test(error.code)) throw error;
@@ -120,7 +124,7 @@ async function probe(sql: postgres.Sql, needsPrimary: boolean): Promise<void> {
 
 const connectSeconds = 5;
 /** The driver's own limit also passes while this process is busy with itself; what is bounded by `patience` needs none. */
-const unheardSeconds = 60;
+const once = { max: 1, connect_timeout: 60 };
 const probeMsMax = 2_000;
 const idleSeconds = 300;
 const closeSeconds = 5;

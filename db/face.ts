@@ -12,6 +12,8 @@ type Begin = <T>(...words: [...string[], (tx: postgres.TransactionSql) => Promis
 /** How each value is read and written: Drizzle takes most as they come. */
 type Codecs = Pick<postgres.ParsedOptions, "parsers" | "serializers">;
 
+type Ways = { prepare: boolean; needsPrimary: boolean; patience: number };
+
 const facesOf = new WeakMap<PostgresJsDatabase, Face>();
 
 /**
@@ -23,14 +25,17 @@ export class Face {
 	readonly circuit: Circuit;
 	/** What a standby shows is no answer. */
 	readonly needsPrimary: boolean;
+	/** How many times as long as usual all may take. */
+	readonly patience: number;
 	readonly #pool: Pool;
 	readonly #isPrepared: boolean;
 	#next: Asking = {};
 
-	constructor(pool: Pool, circuit: Circuit, { prepare, needsPrimary }: { prepare: boolean; needsPrimary: boolean }) {
+	constructor(pool: Pool, circuit: Circuit, { prepare, needsPrimary, patience }: Ways) {
 		this.#pool = pool;
 		this.circuit = circuit;
 		this.needsPrimary = needsPrimary;
+		this.patience = patience;
 		this.#isPrepared = prepare;
 	}
 
@@ -83,6 +88,9 @@ export const isInside = (db: PostgresJsDatabase): boolean => !facesOf.has(db);
 
 /** Whether what a standby shows is no answer there. */
 export const needsPrimary = (db: PostgresJsDatabase): boolean => facesOf.get(db)?.needsPrimary ?? false;
+
+/** How many times as long as usual its answers may take. */
+export const patienceWith = (db: PostgresJsDatabase): number => facesOf.get(db)?.patience ?? 1;
 
 /** Asks the database now, on a connection of its own, unless it is known not to answer. */
 export const answers = async (db: PostgresJsDatabase): Promise<boolean> =>

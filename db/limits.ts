@@ -29,4 +29,6 @@ export interface Asking {
 	owner?: number | null;
 	/** What kind of transaction, in the words of `begin`. */
 	kind?: "isolation level repeatable read read only";
+	/** Hears every answer, in the order in which they come. */
+	hear?: ((answer: unknown) => void) | undefined;
 }

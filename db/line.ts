@@ -130,6 +130,7 @@ export class Line {
 		};
 		statement.resolve = (answer) => {
 			answered();
+			operation.hear?.(answer);
 			resolve(answer);
 		};
 		statement.reject = (error) => {

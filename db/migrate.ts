@@ -51,6 +51,9 @@ import bracketFormats from "./migrations/0049_bracket_formats.sql" with { type: 
 import actsAndPictures from "./migrations/0050_acts_and_pictures.sql" with { type: "text" };
 import lossesApart from "./migrations/0051_losses_apart.sql" with { type: "text" };
 import series from "./migrations/0052_series.sql" with { type: "text" };
+import seedLabels from "./migrations/0053_seed_labels.sql" with { type: "text" };
+import seriesOfAMatchup from "./migrations/0054_series_of_a_matchup.sql" with { type: "text" };
+import keptDays from "./migrations/0055_kept_days.sql" with { type: "text" };
 import { allSports } from "../src/domain/sport/all.ts";
 import { StartError } from "./start-error.ts";
 
@@ -112,6 +115,9 @@ export const migrations = [
 	{ name: "0050_acts_and_pictures", text: actsAndPictures, minReader: 49 },
 	{ name: "0051_losses_apart", text: lossesApart, minReader: 49 },
 	{ name: "0052_series", text: series, minReader: 52 },
+	{ name: "0053_seed_labels", text: seedLabels, minReader: 52 },
+	{ name: "0054_series_of_a_matchup", text: seriesOfAMatchup, minReader: 54 },
+	{ name: "0055_kept_days", text: keptDays, minReader: 54 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

@@ -4,6 +4,7 @@ import { type Lack, Unavailable } from "./unavailable.ts";
 /** Something that is asked of the database, with the time that it may take. */
 export class Operation {
 	readonly owner: number | null;
+	readonly hear: Asking["hear"];
 	/** Rejects when it is given up on. */
 	readonly given: Promise<never>;
 	/** What is answered next is awaited so long already; reset by every answer. */
@@ -19,9 +20,10 @@ export class Operation {
 	#leftMs: number;
 	readonly #reject: (error: Unavailable) => void;
 
-	constructor({ limit = "import", owner = null, signal }: Asking) {
+	constructor({ limit = "import", owner = null, signal, hear }: Asking) {
 		this.#leftMs = limitsMs[limit];
 		this.owner = owner;
+		this.hear = hear;
 		const { promise, reject } = Promise.withResolvers<never>();
 		promise.catch(() => {});
 		this.given = promise;

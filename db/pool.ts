@@ -8,6 +8,8 @@ import { Unavailable } from "./unavailable.ts";
 
 interface Parts {
 	max: number;
+	/** How many times as long as usual all may take. */
+	patience: number;
 	/** Makes a driver with one connection, which it opens when it is first needed. */
 	open: (onclose: () => void) => postgres.Sql;
 	circuit: () => Circuit;
@@ -37,7 +39,7 @@ export class Pool {
 
 	constructor(parts: Parts) {
 		this.#parts = parts;
-		this.#stop = patiently((ms) => this.#pass(ms));
+		this.#stop = patiently((ms) => this.#pass(ms / parts.patience));
 	}
 
 	/** Does something on a connection within the time that it is given. */

@@ -1,5 +1,7 @@
+import type { ShotsTyped } from "../src/domain/sport/shoot-out.ts";
 import { useEffect, useState } from "react";
 import type { Format } from "../src/domain/bracket/matchup.ts";
+import type { SeedLabels } from "../src/domain/bracket/seed-labels.ts";
 import type { BracketMatch, BracketView, Entrant } from "../src/domain/bracket/view.ts";
 import type { Plans } from "../src/domain/game/plan.ts";
 import { Bracket } from "../src/ui/bracket/bracket.tsx";
@@ -29,12 +31,14 @@ interface Props {
 	plans: Plans;
 	/** What stands for its teams until they are known. */
 	labels: readonly string[];
+	/** What staff call its seeds. */
+	seedLabels: SeedLabels | null;
 	/** Where games of its season are played. */
 	places: readonly string[];
 	/** Where scores are parts that were won: how they are typed. */
 	byPart: PartsTyped | null;
 	/** What its sport calls a shoot-out; null where it has none. */
-	shootOut: string | null;
+	shootOut: ShotsTyped | null;
 	/** The organization's. */
 	today: string;
 	base: string;
@@ -47,9 +51,9 @@ export const formatPlace = "bracket-format";
 
 /** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (brackets 7). */
 export default function BracketEditor({ division, teams, games: first, today, ...props }: Props) {
-	const { plans, labels, places, byPart, shootOut, base, site } = props;
+	const { plans, labels, seedLabels, places, byPart, shootOut, base, site } = props;
 	const place = { season: division.season_id, division: division.id };
-	const bracket = useBracket({ place, format: division.format, teams, games: first, plans, labels });
+	const bracket = useBracket({ place, format: division.format, teams, games: first, plans, labels, seedLabels });
 	const { view, games, periods, start } = bracket;
 	const { drafts, keep, stored, take, offer } = useGameDrafts(division.id, view);
 	const { isBusy, remove, handOver, make } = useActs(place, bracket);

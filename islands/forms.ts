@@ -9,6 +9,7 @@ import { askDoubts, confirmAgain, forgetDoubt, liveOf, questionOf } from "./form
 import { refresh } from "./forms/refresh.ts";
 import { ask, askProof, copyText, tell, say, sayIn, sayKept, sayNext, unsay } from "./lib/say.ts";
 import { failureText } from "./lib/failure.ts";
+import { markLevel } from "./lib/level.ts";
 import { unreachable, unreachableNow, type Sent } from "./lib/send.ts";
 import { currentOf, hideTheirs, isGivenUp, noteOpened, showTheirs } from "./lib/stale.ts";
 import { forgetTyped, noteTyped, putBack, sending } from "./lib/typed.ts";
@@ -56,6 +57,7 @@ export function startForms(): void {
 		const typedIn = target instanceof HTMLElement ? target.closest<HTMLFormElement>("form[data-call]") : null;
 		if (!typedIn) return;
 		clearError(target as HTMLElement);
+		markLevel(typedIn);
 		forgetDoubt(typedIn); // it was about what stood there before
 	});
 	document.addEventListener("change", (event) => {
@@ -196,8 +198,8 @@ function goOnward(form: HTMLFormElement): void {
 }
 
 /**
- * A refusal is said in the form as the page has it now; the cursor stays with who is at the next one, but for a dead network:
- * none would be stored, so it goes back to the field `from` which was sent, unless the next is typed in already (forms 9).
+ * A refusal is said in the form as the page has it now, and the cursor goes back to what is wrong there, or to the field `from`
+ * which was sent; whoever types the next row already is not fetched back, and hears which row it was (forms 9).
  */
 function refusedInPlace(form: HTMLFormElement, answer: Sent & { ok: false }, from: Element | null): void {
 	const live = liveOf(form);
@@ -210,9 +212,11 @@ function refusedInPlace(form: HTMLFormElement, answer: Sent & { ok: false }, fro
 		live.contains(at)
 	)
 		return;
-	const back =
-		answer.status === 0 && from instanceof HTMLInputElement && at.dataset["notSaved"] === undefined ? from : at;
-	back.focus();
+	const sent = from instanceof HTMLInputElement ? live.elements.namedItem(from.name) : null;
+	const wrong = live.querySelector<HTMLElement>("[aria-invalid]") ?? sent;
+	const isTyping = (at.form ?? at).dataset["notSaved"] !== undefined;
+	if (isTyping || !(wrong instanceof HTMLElement)) at.focus();
+	else wrong.focus();
 	say(failureText(live.dataset["fail"], namedIn(live, answer)), "bad");
 }
 

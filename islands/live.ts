@@ -1,3 +1,4 @@
+import { toldPart } from "../src/domain/period/told-part.ts";
 import { leadText, type LiveGame } from "../src/domain/game/live.ts";
 import { follow, isOver } from "./lib/follow.ts";
 import { morph } from "./lib/morph.ts";
@@ -46,7 +47,7 @@ function show(game: LiveGame): void {
 		if (what === "home" || what === "away") {
 			write(element, String(what === "home" ? home : away));
 			if (behind !== undefined) element.classList.toggle("lose", what === "home" ? home < away : away < home);
-		} else if (what === "period") write(element, game.period?.name ?? "");
+		} else if (what === "period") write(element, toldPart(game.period?.name ?? "", element.dataset["part"]));
 		else if (what === "lead")
 			write(
 				element,
@@ -82,7 +83,7 @@ function sentence(): string {
 	const game = games.get(Number(place?.closest<HTMLElement>("[data-game]")?.dataset["game"]));
 	if (!place || !game) return "";
 	const { home = "", away = "" } = place.dataset;
-	const state = isOver(game) ? game.status : (game.period?.name ?? "");
+	const state = isOver(game) ? game.status : toldPart(game.period?.name ?? "", all("[data-part]")[0]?.dataset["part"]);
 	return `${home} ${game.score_home ?? 0}, ${away} ${game.score_away ?? 0}${state && `, ${state}`}`;
 }
 

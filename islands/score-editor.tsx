@@ -35,7 +35,9 @@ export default function ScoreEditor(props: ScoreEditorProps) {
 		>
 			<KeptOffer offer={offer} held={(left) => heldScores(left, props.teams)} take={take} />
 			<ScoreTable draft={draft} teams={props.teams} {...figures} />
-			{props.counts === "won" ? null : <Mismatch draft={draft} teams={props.teams} stats={props.stats} />}
+			{props.counts === "won" ? null : (
+				<Mismatch draft={draft} teams={props.teams} stats={props.stats} part={props.part} />
+			)}
 			{isOver(props) ? <Reason reason={why.reason} write={why.setReason} /> : null}
 			<div role="alert">{problem === "" ? null : <Notice tone="bad">{problem}</Notice>}</div>
 			<p className="row">
@@ -77,11 +79,16 @@ function focusNew(at: number): void {
 }
 
 /** What does not agree, with the way to where it is corrected. */
-function Mismatch({ draft, teams, stats }: { draft: ScoreDraft } & Pick<ScoreEditorProps, "teams" | "stats">) {
+function Mismatch({
+	draft,
+	teams,
+	stats,
+	part,
+}: { draft: ScoreDraft } & Pick<ScoreEditorProps, "teams" | "stats" | "part">) {
 	const found = bothSides.flatMap((side) => {
 		const { name, players } = teams[side];
 		const figures = { final: draft.final[side], players, periods: sumOf(draft.columns, side, draft.counts) };
-		return teamDisagreements(side, name, figures).map((one) => ({ ...one, side }));
+		return teamDisagreements(side, name, figures, part).map((one) => ({ ...one, side }));
 	});
 	if (found.length === 0) return null;
 	return (

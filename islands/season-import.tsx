@@ -84,16 +84,15 @@ function useOutcome(answered: Outcome | null, stored: (form: HTMLFormElement) =>
 		body.set("preview", String(preview));
 		if (accept) body.set("accept", accept.value);
 		const answer = await call("POST /api/imports", {}, body);
+		const isStored = answer.ok && answer.body.outcome === "stored";
+		if (isStored) await refreshSection("latest-imports"); // whose form takes back what is then said to be in
 		setBusy("");
 		if (answer.ok) {
 			setOutcome(answer.body);
 			setRead(readIn(answer.body));
 			leadToWrong(form, answer.body.wrong);
 			if (/^(?:stored|unchanged)$/.test(answer.body.outcome)) stored(form);
-			if (answer.body.outcome === "stored") {
-				await refreshSection("latest-imports"); // whose form takes back what is said to be in
-				await refreshSection("export");
-			}
+			if (isStored) await refreshSection("export");
 		} else {
 			setOutcome(null);
 			if (!leadToWrong(form, answer.fields)) setError(Object.values(answer.fields)[0] ?? answer.message);

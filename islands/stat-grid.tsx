@@ -38,7 +38,7 @@ export default function StatGrid(props: StatGridProps) {
 					/>
 					<KeysHelp oneKey={view.oneKey} setOneKey={session.setOneKey} />
 				</div>
-				<Checks sheet={sheet} teams={props.teams} lines={state.lines} go={focus} />
+				<Checks sheet={sheet} teams={props.teams} part={props.part} lines={state.lines} go={focus} />
 				{pasted.length > 1 ? <Notice tone="warn">{pasted.join(" ")}</Notice> : null}
 				{(["home", "away"] as const).map((side) => (
 					<TeamTable

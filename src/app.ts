@@ -130,7 +130,7 @@ export function createApp(parts: AppParts) {
 			observing.metrics({
 				live_viewers: live.viewers,
 				page_cache_bytes: pages.cache.bytes,
-				pages_drawn_again: pages.drawnAgain,
+				...pages.counts,
 				process_resident_bytes: process.memoryUsage.rss(),
 			}),
 		fetch: (request: Request, server?: Keeper): Response | Promise<Response> =>

@@ -30,7 +30,7 @@ export function clubsOf(
 	const nextSeason = () => {
 		if (rosters.size === 0)
 			for (const club of clubs)
-				rosters.set(club, squad(chance, club.league.crowd ?? plan.crowd, plan.rosterSize, taken));
+				rosters.set(club, wearing(plan, squad(chance, club.league.crowd ?? plan.crowd, plan.rosterSize, taken)));
 		else move();
 		const strengths = new Map(clubs.map((club) => [club, club.strength + 0.25 * bell(chance)]));
 		const entries = clubs.map((club): Entry => ({
@@ -63,8 +63,18 @@ export function clubsOf(
 	return { clubs, nextSeason };
 }
 
+/** Where runs are scored, who sits on the bench pitches, and wears a number of a pitcher; it gives them their position. */
+function wearing({ scoring }: Plan, players: readonly Player[]): Player[] {
+	if (scoring.by !== "runs") return [...players];
+	const [batters, pitchers] = [players.slice(0, 9), players.slice(9)];
+	const field = batters.map((player) => ({ ...player }));
+	for (const player of field)
+		if (player.number % 10 === 0) player.number = freeNumber(field, player.number + 1, (number) => number % 10 !== 0);
+	return [...field, ...pitchers.map((player, at) => ({ ...player, number: 20 + at * 10 }))];
+}
+
 const wears = (number: number) => (player: Player) => player.number === number;
 
-function freeNumber(players: readonly Player[], from: number): number {
-	for (let number = from; ; number = (number + 1) % 100) if (!players.some(wears(number))) return number;
+function freeNumber(players: readonly Player[], from: number, may: (number: number) => boolean = () => true): number {
+	for (let number = from; ; number = (number + 1) % 100) if (may(number) && !players.some(wears(number))) return number;
 }

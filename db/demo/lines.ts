@@ -9,10 +9,13 @@ type Lines = Map<Player, Figures>;
 
 interface Team {
 	players: readonly Player[];
+	isHome: boolean;
 	/** Points of this team and of the other one by part, and the score. */
 	own: number[];
 	theirs: number[];
 	score: [own: number, theirs: number];
+	/** How many shots of each the other's keeper holds, beyond the fewest. */
+	held: [own: number, theirs: number];
 }
 
 /** Box scores that agree with how a game went, for the sports that the demo plays besides basketball. */
@@ -30,13 +33,25 @@ export function linesOf(
 ): Lines[] {
 	const write = writers[type];
 	if (!write || !score) return [];
-	return [home, away].map(({ players }, side) => {
+	const held = [0, 1].map((side) => chanceOf(7, ...words, "held", side).below(7));
+	const teams = [home, away].map(({ players }, side): Team => {
 		const [own, theirs] = [side, 1 - side].map((at) => periods.map((pair) => pair[at] ?? 0));
 		const both: Team["score"] = side === 0 ? score : [score[1], score[0]];
-		const chance = chanceOf(7, ...words, "lines", side);
-		const team = { players, own: own ?? [], theirs: theirs ?? [], score: both };
-		return write(chance, team);
+		return {
+			players,
+			isHome: side === 0,
+			own: own ?? [],
+			theirs: theirs ?? [],
+			score: both,
+			held: [held[side] ?? 0, held[1 - side] ?? 0],
+		};
 	});
+	const lines = teams.map((team, side) => write(chanceOf(7, ...words, "lines", side), team));
+	const [first, second] = lines;
+	if (write !== baseball || !first || !second) return lines;
+	for (const [side, team] of teams.entries())
+		pitch(chanceOf(7, ...words, "pitch", side), team, side === 0 ? [first, second] : [second, first]);
+	return lines;
 }
 
 type Writer = (chance: Random, team: Team) => Lines;
@@ -76,20 +91,14 @@ const volleyball: Writer = (chance, { players, own, theirs }) => {
 	return lines;
 };
 
-/** Goals with their assists; the keeper saves what the others bring on goal, two in three at least. */
+/** The parts in which a player's goal counts for them, in any sport here: those of a shoot-out are nobody's. */
+const partsInPlay = 4;
+
+/** Goals with their assists; a keeper saves what the others bring on goal and do not score. */
 const goals =
-	({
-		positions,
-		shots,
-		saved,
-		assists,
-	}: {
-		positions: number;
-		shots: number;
-		saved: number;
-		assists: number;
-	}): Writer =>
-	(chance, { players, score: [own, theirs] }) => {
+	({ positions, saved, assists }: { positions: number; saved: number; assists: number }): Writer =>
+	(chance, { players, held, ...parts }) => {
+		const [own, theirs] = [sum(parts.own.slice(0, partsInPlay)), sum(parts.theirs.slice(0, partsInPlay))];
 		const isHockey = assists > 1;
 		const stats = isHockey ? ["G", "A", "P", "SOG", "SV", "GA", "PIM"] : ["G", "A", "SH", "SOG", "SV", "YC", "RC"];
 		const last = keeper(players, positions);
@@ -105,16 +114,25 @@ const goals =
 			);
 			for (const helper of helpers) add(helper, { A: 1, ...points });
 		}
-		give(shots - 3 + chance.below(7), isHockey ? { SOG: 1 } : { SH: 1, SOG: chance.below(2) });
-		add(last, { SV: saved - 2 + chance.below(5), ...(isHockey ? { GA: theirs } : {}) });
+		give(saved + held[0], shot);
+		if (!isHockey) give(2 + chance.below(5), { SH: 1 });
+		add(last, { SV: saved + held[1], ...(isHockey ? { GA: theirs } : {}) });
 		give(chance.below(3), isHockey ? { PIM: 2 } : { YC: 1 });
 		return lines;
 	};
 
-const baseball: Writer = (chance, { players, score: [own, theirs] }) => {
-	const nine = players.slice(0, 9);
-	const { lines, give } = sheet(chance, nine, ["AB", "R", "H", "2B", "3B", "HR", "RBI", "BB", "SO", "SB", "E"]);
-	for (const line of lines.values()) line["AB"] = 3 + chance.below(2);
+/** Who pitches: nobody of those who bat. */
+const isPitcher = ({ number }: Player) => number % 10 === 0;
+const outsOf = (innings: number) => innings * 3;
+
+/** As many are out at bat as the innings have, so that at bats are hits and outs. */
+const baseball: Writer = (chance, { players, score: [own, theirs], isHome, own: parts }) => {
+	const nine = players.filter((player) => !isPitcher(player)).slice(0, 9);
+	const { lines, add, give } = sheet(chance, nine, ["AB", "R", "H", "2B", "3B", "HR", "RBI", "BB", "SO", "SB", "E"]);
+	const outs = outsOf(isHome && own > theirs ? parts.length - 1 : parts.length);
+	for (let out = 0; out < outs; out += 1) add(nine[out % nine.length], { AB: 1 });
+	const strikeouts = 5 + chance.below(5);
+	for (let out = 0; out < strikeouts; out += 1) add(nine[(out * 4) % nine.length], { SO: 1 });
 	const homers = Math.min(own, chance.below(3));
 	give(homers, { H: 1, AB: 1, HR: 1, R: 1, RBI: 1 });
 	give(own - homers, { R: 1 });
@@ -122,11 +140,36 @@ const baseball: Writer = (chance, { players, score: [own, theirs] }) => {
 	give(Math.round(own * 0.7) + 3, { H: 1, AB: 1 });
 	give(1 + chance.below(2), { H: 1, AB: 1, "2B": 1 });
 	give(2 + chance.below(4), { BB: 1 });
-	give(5 + chance.below(5), { SO: 1 });
 	give(chance.below(2), { SB: 1 });
 	give(theirs > 3 ? chance.below(3) : 0, { E: 1 });
 	return lines;
 };
+
+/** What the other side's batters did is what a team's pitchers allowed: who begins, and who ends it. */
+function pitch(chance: Random, { players, score: [own, theirs] }: Team, [lines, others]: [Lines, Lines]): void {
+	const inAll = (of: Lines, stat: string) => sum([...of.values()].map((line) => line[stat] ?? 0));
+	const staff = chance.shuffle(players.filter(isPitcher));
+	const outs = inAll(others, "AB") - inAll(others, "H");
+	const longest = outsOf(5) + chance.below(8);
+	const all: Figures = {
+		HA: inAll(others, "H"),
+		RA: theirs,
+		ER: theirs - Math.min(theirs, chance.below(inAll(lines, "E") + 1)),
+		BBA: inAll(others, "BB"),
+		K: inAll(others, "SO"),
+	};
+	const isClose = own > theirs && own - theirs <= 3;
+	const begun: Figures = { OUT: longest, W: own > theirs ? 1 : 0, L: own > theirs ? 0 : 1, SV: 0 };
+	const ended: Figures = { OUT: outs - longest, W: 0, L: 0, SV: isClose ? 1 : 0 };
+	for (const [stat, count] of Object.entries(all)) {
+		begun[stat] = Math.round((count * longest) / outs);
+		ended[stat] = count - begun[stat];
+	}
+	for (const [at, line] of [begun, ended].entries()) {
+		const pitcher = staff[at];
+		if (pitcher) lines.set(pitcher, line);
+	}
+}
 
 /** Three play singles, two pairs play doubles. */
 const tennis: Writer = (chance, { players, own, theirs }) => {
@@ -144,6 +187,6 @@ const writers: Readonly<Record<string, Writer>> = {
 	volleyball,
 	baseball,
 	tennis,
-	soccer: goals({ positions: 4, shots: 8, saved: 4, assists: 1 }),
-	"ice-hockey": goals({ positions: 5, shots: 24, saved: 24, assists: 2 }),
+	soccer: goals({ positions: 4, saved: 1, assists: 1 }),
+	"ice-hockey": goals({ positions: 5, saved: 20, assists: 2 }),
 };

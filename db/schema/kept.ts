@@ -1,7 +1,7 @@
 import { boolean, date, index, json, jsonb, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { refers, reference } from "./columns.ts";
 import { owned } from "./owned.ts";
-import { seasonLeagues } from "./seasons.ts";
+import { seasonLeagues, seasons } from "./seasons.ts";
 
 /** A team's line as `domain/standings/kept.ts` writes it. */
 type Line = (number | string)[];
@@ -72,6 +72,23 @@ export const keptTotals = pgTable(
 	],
 );
 
+/** How many games a day has; null where none is set. */
+export type KeptDay = { date: string | null; games: number };
+
+/** How many published games each day of a season has, by date, kept as its standings are (scheduling 3). */
+export const keptDays = pgTable(
+	"kept_days",
+	{
+		organization_id: owned().organization_id,
+		season_id: reference("season_id").notNull(),
+		days: jsonb("days").$type<KeptDay[]>().notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.organization_id, t.season_id] }),
+		...refers("kept_days_season", [t.organization_id, t.season_id], [seasons.organization_id, seasons.id]),
+	],
+);
+
 /** The name of what stays while games are played, under which it is remembered (caching 10). */
 export const keptFrames = pgTable(
 	"kept_frames",
@@ -80,4 +97,4 @@ export const keptFrames = pgTable(
 );
 
 /** Tables that follow from others, or from this installation's own ids: no deletion, move or download holds them. */
-export const derivedTables = ["kept_standings", "kept_totals", "kept_frames", "import_undos"] as const;
+export const derivedTables = ["kept_standings", "kept_totals", "kept_days", "kept_frames", "import_undos"] as const;

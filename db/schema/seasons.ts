@@ -172,6 +172,8 @@ export const divisions = pgTable(
 					{ date: string | null; time: string | null; location: string | null; location_url: string | null }
 				>
 			>(),
+		/** What staff call the seeds, the first seed first; null where that is the number. */
+		seed_labels: jsonb("seed_labels").$type<(string | null)[]>(),
 		video_url: text("video_url"),
 		image_url: text("image_url"),
 		...revised(),
@@ -183,10 +185,11 @@ export const divisions = pgTable(
 		named("divisions_name_length", t.name, 100),
 		check(
 			"divisions_format_known",
-			sql`${t.format} ~ '^(single|third-place|placement|double|double-bye|stepladder|entries:[0-9]{1,2}(,[0-9]{1,2}){0,13})( best [135](,[135]){0,13})?$'`,
+			sql`${t.format} ~ '^(single|third-place|placement|double|double-bye|stepladder|entries:[0-9]{1,2}(,[0-9]{1,2}){0,13})( best [135](,[135]){0,13}( but ([0-9]{1,2}|third|fifth|seventh|losers)-[0-9]{1,2}=[135](,([0-9]{1,2}|third|fifth|seventh|losers)-[0-9]{1,2}=[135]){0,63})?)?$'`,
 		),
 		check("divisions_plans_object", sql`jsonb_typeof(${t.plans}) = 'object'`),
 		check("divisions_pools_list", sql`jsonb_typeof(${t.pools}) = 'array'`),
+		check("divisions_seed_labels_list", sql`jsonb_typeof(${t.seed_labels}) = 'array'`),
 	],
 );
 

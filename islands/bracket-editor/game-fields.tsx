@@ -1,3 +1,4 @@
+import type { ShotsTyped } from "../../src/domain/sport/shoot-out.ts";
 import { useState } from "react";
 import { gameStatuses, statusLabels } from "../../src/domain/game/game.ts";
 import type { MatchStanding } from "../../src/domain/bracket/view.ts";
@@ -13,8 +14,8 @@ import { ReasonFields } from "../../src/ui/game/reason-fields.tsx";
 interface NewProps {
 	standing: MatchStanding;
 	byPart: PartsTyped | null;
-	/** What its sport calls a shoot-out; null where it has none. */
-	shootOut: string | null;
+	/** How a shoot-out is asked for; null where its sport has none. */
+	shootOut: ShotsTyped | null;
 	/** What is planned for the matchup: what the game starts with. */
 	plan: Plan;
 	/** The home team that was chosen before. */
@@ -47,7 +48,7 @@ export function NewGameFields({ standing: { teamA, teamB }, byPart, shootOut, pl
 				</div>
 			)}
 			{shootOut ? (
-				<ShootOut name={shootOut} home={teams.find(({ value }) => value === home)?.label ?? ""} errors={errors} />
+				<ShootOut {...shootOut} home={teams.find(({ value }) => value === home)?.label ?? ""} errors={errors} />
 			) : null}
 			<p className="meta">{`Leave the ${byPart ? byPart.parts.toLowerCase() : "scores"} empty until the game is played. Without a date it was played today.`}</p>
 		</>

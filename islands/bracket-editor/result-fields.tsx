@@ -1,3 +1,4 @@
+import type { ShotsTyped } from "../../src/domain/sport/shoot-out.ts";
 import type { BracketMatch, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { typedShootOut } from "../../src/domain/game/shoot-out.ts";
 import { lineOf, type PartsTyped } from "./by-part.ts";
@@ -41,17 +42,17 @@ export function ByPart({ parts, example, home, errors, now, typed = "" }: ByPart
 	);
 }
 
-type ShootOutProps = { name: string; home: string; errors: Errors; now?: string | undefined; typed?: string };
+type ShootOutProps = ShotsTyped & { home: string; errors: Errors; now?: string | undefined; typed?: string };
 
 /** What a shoot-out ended, in one line (games 29). */
-export function ShootOut({ name, home, errors, now, typed = "" }: ShootOutProps) {
+export function ShootOut({ name, example, home, errors, now, typed = "" }: ShootOutProps) {
 	return (
 		<Entry
 			name="shoot_out"
 			label={`${name}, ${home} first`}
 			error={errors["shoot_out"]}
 			now={now}
-			placeholder="4-3"
+			placeholder={example}
 			maxLength={20}
 			autoComplete="off"
 			data-blank="null"
@@ -67,8 +68,8 @@ export interface ResultProps {
 	theirs: BracketMatch | null;
 	standing: MatchStanding;
 	byPart: PartsTyped | null;
-	/** What its sport calls a shoot-out; null where it has none. */
-	shootOut: string | null;
+	/** How a shoot-out is asked for; null where its sport has none. */
+	shootOut: ShotsTyped | null;
 	errors: Errors;
 }
 
@@ -95,7 +96,7 @@ export function ResultFields({ game, theirs, standing, byPart, shootOut, errors 
 			)}
 			{shootOut ? (
 				<ShootOut
-					name={shootOut}
+					{...shootOut}
 					home={game.home}
 					errors={errors}
 					now={shotsNow(game, theirs)}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Format } from "../../src/domain/bracket/matchup.ts";
+import type { SeedLabels } from "../../src/domain/bracket/seed-labels.ts";
 import { type BracketMatch, type BracketView, type Entrant, viewOf } from "../../src/domain/bracket/view.ts";
 import { noPlan, type Plan, type Plans } from "../../src/domain/game/plan.ts";
 import { withKnown } from "./by-part.ts";
@@ -13,11 +14,12 @@ interface Given {
 	games: readonly BracketMatch[];
 	plans: Plans;
 	labels: readonly string[];
+	seedLabels: SeedLabels | null;
 }
 
 /** The games of a bracket and what follows from them: told by who saves here, by running games, and by who comes back to the page. */
 export function useBracket(given: Given) {
-	const { place, format, teams, games: first, plans: firstPlans, labels } = given;
+	const { place, format, teams, games: first, plans: firstPlans, labels, seedLabels } = given;
 	const { season, division } = place;
 	const [games, setGames] = useState(first);
 	const [plans, setPlans] = useState(firstPlans);
@@ -25,8 +27,8 @@ export function useBracket(given: Given) {
 	const [latest, setLatest] = useState<number | null>(null);
 	const [periods, setPeriods] = useState<ReadonlyMap<number, string>>(new Map());
 	const view: BracketView | null = useMemo(
-		() => viewOf(format, teams, games, plans, labels),
-		[format, teams, games, plans, labels],
+		() => viewOf(format, teams, games, plans, labels, seedLabels),
+		[format, teams, games, plans, labels, seedLabels],
 	);
 	const running = games.flatMap(({ id, status }) => (status === "live" ? id : [])).join(",");
 

@@ -1,3 +1,4 @@
+import type { ShotsTyped } from "../../src/domain/sport/shoot-out.ts";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
 import { noPlan, type Plan, type Plans } from "../../src/domain/game/plan.ts";
@@ -20,8 +21,8 @@ export interface GameFormProps {
 	game: BracketMatch | null;
 	/** Where its score is parts that were won: how they are typed. */
 	byPart: PartsTyped | null;
-	/** What its sport calls a shoot-out; null where it has none. */
-	shootOut: string | null;
+	/** How a shoot-out is asked for; null where its sport has none. */
+	shootOut: ShotsTyped | null;
 	/** What a new game begins with where nothing is planned. */
 	start: Plan;
 	done(game: BracketMatch, message: string): void;

@@ -128,17 +128,29 @@ function Seats({
 	seeds,
 	season,
 }: Pick<Props, "division" | "season"> & { seeds: readonly PoolSeed[] | null }) {
-	const { teams, locked } = division;
+	const { teams, locked, seed_labels } = division;
 	const { teams: known } = useHands();
 	if (teams.length === 0)
-		return seeds ? <PoolPlan seeds={seeds} /> : <p className="drop">Drag teams here, or add them from the list.</p>;
+		return seeds ? (
+			<PoolPlan seeds={seeds} labels={seed_labels} />
+		) : (
+			<p className="drop">Drag teams here, or add them from the list.</p>
+		);
 	return (
 		<SortableContext items={teams.map(rowKey)} strategy={verticalListSortingStrategy}>
 			<ol className="order">
 				{teams.map((slt_id, at) => {
 					const team = known.get(slt_id);
 					return team ? (
-						<SeatRow key={slt_id} team={team} at={at} count={teams.length} locked={locked} season={season} />
+						<SeatRow
+							key={slt_id}
+							team={team}
+							at={at}
+							label={seed_labels?.[at] ?? null}
+							count={teams.length}
+							locked={locked}
+							season={season}
+						/>
 					) : null;
 				})}
 			</ol>

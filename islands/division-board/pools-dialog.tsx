@@ -75,7 +75,7 @@ export function PoolsDialog({ division, divisions, leagues, acts, close }: Props
 			<SeedsField text={text} isOther={text !== stored} error={error} change={write} />
 			<BestOfEach {...{ leagues, best, text, write }} choose={(next) => form.write({ best: next })} />
 			{seeds.length > 0 && waiting ? <Notice icon="clock">{waiting}</Notice> : null}
-			{seeds.length > 0 ? <PoolPlan seeds={seeds} /> : null}
+			{seeds.length > 0 ? <PoolPlan seeds={seeds} labels={division.seed_labels} /> : null}
 		</Modal>
 	);
 }

@@ -68,13 +68,15 @@ const AddTo = memo(function AddTo({ team: { slt_id, name }, open }: Pick<FreePro
 interface SeatProps {
 	team: BoardTeam;
 	at: number;
+	/** What staff call its seed. */
+	label: string | null;
 	count: number;
 	locked: boolean;
 	season: number;
 }
 
 /** A team in its division, by seed; while that has games it stays where it is. */
-export function SeatRow({ team, at, count, locked, season }: SeatProps) {
+export function SeatRow({ team, at, label, count, locked, season }: SeatProps) {
 	const { slt_id, name } = team;
 	const { keys } = useHands();
 	const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
@@ -83,7 +85,7 @@ export function SeatRow({ team, at, count, locked, season }: SeatProps) {
 	});
 	if (locked)
 		return (
-			<TeamRow looks={{ locked }} place={at + 1}>
+			<TeamRow looks={{ locked }} place={label ?? at + 1}>
 				<Face team={team} season={season} />
 			</TeamRow>
 		);
@@ -101,7 +103,7 @@ export function SeatRow({ team, at, count, locked, season }: SeatProps) {
 					onBlur={() => keys.onBlur(slt_id)}
 				/>
 			}
-			place={at + 1}
+			place={label ?? at + 1}
 		>
 			<Face team={team} season={season} />
 			<SeatTools team={team} at={at} count={count} />

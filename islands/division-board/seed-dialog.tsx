@@ -71,6 +71,7 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 			{isWrong ? null : (
 				<SeedPreview
 					places={places}
+					labels={division.seed_labels}
 					teams={board.teams}
 					out={out.map(({ name }) => name)}
 					hidden={board.teams.some(({ hidden }) => hidden)}

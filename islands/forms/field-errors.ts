@@ -2,13 +2,15 @@
 export function markField(form: HTMLFormElement, name: string, reason: string): HTMLElement | null {
 	const control = form.elements.namedItem(name);
 	if (!(control instanceof HTMLElement)) return null;
+	control.setAttribute("aria-invalid", "true");
+	const place = control.closest(".field");
+	if (!place) return control; // in a row it is said above
 	const text = document.createElement("p");
 	text.className = "error";
 	text.id = `error-${form.id}-${name}`;
 	text.textContent = reason;
-	control.setAttribute("aria-invalid", "true");
 	control.setAttribute("aria-describedby", [...describers(control), text.id].join(" "));
-	control.closest(".field")?.append(text);
+	place.append(text);
 	return control;
 }
 

@@ -13,6 +13,7 @@ const islands: Record<string, () => Promise<Module>> = {
 	"menu-editor": async () => await import("../menu-editor.tsx"),
 	"division-board": async () => await import("../division-board.tsx"),
 	"order-list": async () => await import("../order-list.tsx"),
+	"bracket-entries": async () => await import("../bracket-entries.tsx"),
 	"bracket-editor": async () => await import("../bracket-editor.tsx"),
 	"schedule-grid": async () => await import("../schedule-grid.tsx"),
 	"schedule-form": async () => await import("../schedule-form.tsx"),

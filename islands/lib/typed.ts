@@ -1,4 +1,5 @@
 import type { Held } from "../../src/domain/kept.ts";
+import { markLevel } from "./level.ts";
 import { isUnsaved, noteStored, saidBy, storedAs } from "./stored-fields.ts";
 import type { Control, Values } from "./values.ts";
 import { fieldName, fieldsOf, fieldsTyped, markFields, putInto, type TypedFields } from "./typed-fields.ts";
@@ -92,6 +93,7 @@ export function putBack(form: HTMLFormElement): boolean {
 	const kept = typed.get(keyOf(form));
 	if (!kept) return false;
 	const isOutdated = putInto(form, kept.fields);
+	markLevel(form);
 	for (const worn of form.querySelectorAll("[data-sample]")) worn.dispatchEvent(new Event("input", { bubbles: true })); // its sample wears it
 	const revision = revisionOf(form);
 	if (isOutdated && revision && kept.revision !== "") revision.value = kept.revision;

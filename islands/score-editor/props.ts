@@ -1,7 +1,7 @@
 import type { GameStatus, Side } from "../../src/domain/game/game.ts";
 import type { ReasonReader } from "../../src/domain/game/reason.ts";
 import type { Period } from "../../src/domain/period/periods.ts";
-import type { Counting } from "../../src/domain/sport/sport.ts";
+import type { Counting, Sport } from "../../src/domain/sport/sport.ts";
 import type { Points, ScoreColumn } from "../../src/domain/game/score-sheet.ts";
 
 /** What the page gives the editor; plain data. */
@@ -14,7 +14,7 @@ export interface ScoreEditorProps {
 	/** How the final score follows from the periods. */
 	counts: Counting;
 	/** What a period is called. */
-	part: string;
+	part: Sport["part"];
 	/** All periods of the organization, for the overtimes among them. */
 	periods: Period[];
 	/** The page with the stat grid, where players' points are corrected. */

@@ -201,7 +201,7 @@ function LabelField({ label, change }: { label: string; change: (label: string) 
 				id="scorer-label"
 				maxLength={100}
 				autoComplete="off"
-				placeholder="Table 1, Sam at the scorer’s table"
+				placeholder="Table 1, Sam"
 				value={label}
 				onChange={(event) => change(event.target.value)}
 			/>

@@ -1,13 +1,16 @@
+import { toldPart } from "../../src/domain/period/told-part.ts";
 import type { Side } from "../../src/domain/game/game.ts";
 import { periodsToCome } from "../../src/domain/period/periods.ts";
 import { isUndoable } from "../../src/domain/tally/entries.ts";
 import { readKey, type Command } from "../../src/domain/tally/keys.ts";
 import type { Sheet } from "../../src/domain/tally/sheet.ts";
 import type { Press, Snapshot } from "../../src/domain/tally/snapshot.ts";
+import { levelFault } from "../../src/domain/sport/fault.ts";
 import { sportOf, type Sport } from "../../src/domain/sport/sport.ts";
 import {
 	choicesWith,
 	everything,
+	battingOf,
 	firstChoices,
 	hasPlayers,
 	type Choices,
@@ -39,9 +42,14 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 	let state = stateWith(table.snapshot(), choices);
 	let typedAt = 0;
 	let isPageKept = false;
+	let batting: Side | null = null;
 
 	function show(): void {
-		state = stateWith(table.snapshot(), choices);
+		const snapshot = table.snapshot();
+		const bats = battingOf(snapshot.tally);
+		if (bats !== null && bats !== batting) choices = { ...choices, side: bats, chosen: null, typed: "" };
+		batting = bats;
+		state = stateWith(snapshot, choices);
 		keepOrForget();
 		for (const listener of listeners) listener();
 	}
@@ -74,7 +82,7 @@ export function openScreen(sheet: Sheet, hasOthers = false) {
 	async function begin(): Promise<void> {
 		const { next, unfinished } = state.tally;
 		if (unfinished !== null) return say(unfinished, "bad");
-		await pressAsked(`Begin ${next}?`, "Begin", "period");
+		await pressAsked(`Begin ${toldPart(next ?? "", state.sport.part)}?`, "Begin", "period");
 	}
 
 	async function end(): Promise<void> {
@@ -191,8 +199,10 @@ function endQuestion({ tally, sheet, sync, sport }: ScorerState): string {
 	const shots = home === away && sport.sets === undefined ? tally.part : null; // a game that is level goes on to no other part
 	const beside = shots ? ` (${tally.period?.name.toLowerCase()} ${shots.home}–${shots.away})` : "";
 	const score = `${sheet.sides.home.name} ${home}, ${sheet.sides.away.name} ${away}${beside}`;
-	const tie =
-		home === away && !shots ? ` The score is level: it ends as a ${sport.awards.draws ? "draw" : "tie"}.` : "";
+	const kind = sport.awards.draws ? "draw" : "tie";
+	const rule = levelFault(sport);
+	const level = ` The score is level: it ends as a ${kind}.${rule === null ? "" : ` ${rule}`}`;
+	const tie = home === away && !shots ? level : "";
 	const toCome =
 		tally.period && !tally.isDecided ? periodsToCome(sheet.periods, tally.period).map(({ name }) => name) : [];
 	const early = toCome.length === 0 ? "" : ` Not played yet: ${toCome.join(", ")}.`;

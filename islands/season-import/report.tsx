@@ -85,7 +85,16 @@ function Doubts({ outcome: said }: { outcome: Outcome }) {
 	return (
 		<>
 			<LeftOut files={columns} />
-			<Doubles told={said.doubles} count={said.doubleCount} />
+			<Told
+				what="One number would be worn by more than one player of a team. An import stores it so."
+				list={said.doubles}
+				count={said.doubleCount}
+			/>
+			<Told
+				what="A score is not what the parts of its game give, or level where its sport goes on. An import stores it so."
+				list={said.sums}
+				count={said.sumCount}
+			/>
 			<Clashes told={clashes} count={clashCount} isStored={outcome === "stored"} />
 		</>
 	);
@@ -112,14 +121,14 @@ function Figures({ outcome: { counts, changes, changeCounts } }: { outcome: Outc
 }
 
 /** A number that two of a team would wear: where one of them was mistyped, nothing else says so. */
-function Doubles({ told, count }: { told: readonly string[]; count: number }) {
+function Told({ what, list, count }: { what: string; list: readonly string[]; count: number }) {
 	if (count === 0) return null;
-	const more = count - told.length;
+	const more = count - list.length;
 	return (
 		<div className="notice warn stack gap-2">
-			<p>One number would be worn by more than one player of a team. An import stores it so.</p>
+			<p>{what}</p>
 			<ul className="bullets">
-				{told.map((sentence) => (
+				{list.map((sentence) => (
 					<li key={sentence}>{sentence}</li>
 				))}
 			</ul>

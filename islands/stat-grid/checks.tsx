@@ -11,14 +11,15 @@ const shownMax = 5;
 interface Props {
 	sheet: Sheet;
 	teams: StatGridProps["teams"];
+	part: StatGridProps["part"];
 	lines: GridState["lines"];
 	/** Goes to a cell. */
 	go(id: string): void;
 }
 
 /** What does not agree while it is typed, each with its reason and a way to the cell to correct (games 14). */
-export const Checks = memo(function Checks({ sheet, teams, lines, go }: Props) {
-	const found = useMemo(() => reasons(sheet, teams, lines), [sheet, teams, lines]);
+export const Checks = memo(function Checks({ sheet, teams, part, lines, go }: Props) {
+	const found = useMemo(() => reasons({ sheet, teams, part, lines }), [sheet, teams, part, lines]);
 	const conflict = conflictOf(sheet, lines);
 	if (found.length === 0 && conflict === null) return null;
 	return (
@@ -57,7 +58,7 @@ interface Reason {
 	cell: string | null;
 }
 
-function reasons(sheet: Sheet, teams: StatGridProps["teams"], lines: GridState["lines"]): Reason[] {
+function reasons({ sheet, teams, part, lines }: Omit<Props, "go">): Reason[] {
 	const side = (own: "home" | "away") => ({
 		team: teams[own].name,
 		final: teams[own].final,
@@ -69,7 +70,7 @@ function reasons(sheet: Sheet, teams: StatGridProps["teams"], lines: GridState["
 			values: lines[row]?.values ?? {},
 		})),
 	});
-	return disagreements({ home: side("home"), away: side("away") }, sheet.known).map((found) => ({
+	return disagreements({ home: side("home"), away: side("away") }, sheet.known, part).map((found) => ({
 		sentence: found.sentence,
 		cell: cellOf(sheet, found),
 	}));

@@ -34,7 +34,7 @@ export const Row = memo(function Row(props: Props) {
 	const { sheet, row, line, cursor, touch } = props;
 	const player = sheet.players[row];
 	if (!player) return null;
-	const derived = deriveLine(line.values, sheet.known);
+	const derived = deriveLine(line.values, sheet.known, sheet.shares);
 	const placed = ({ stat, derived: isDerived }: Column, at: number) => ({
 		id: cellId(player, stat),
 		"data-row": row,
@@ -50,7 +50,7 @@ export const Row = memo(function Row(props: Props) {
 				if (!column.derived) return <Figure key={id} {...props} player={player} column={column} place={place} />;
 				return (
 					<td key={id} className="n calc" aria-readonly="true" {...place}>
-						{statText(abbreviation, derived[abbreviation], "percent", sheet.known)}
+						{statText(abbreviation, derived[abbreviation], "percent", sheet.known, sheet.shares)}
 					</td>
 				);
 			})}

@@ -57,7 +57,8 @@ export interface GridStore {
 }
 
 export function createStore(props: StatGridProps): GridStore {
-	const sheet = sheetOf(props.stats, props.players, { home: props.teams.home.name, away: props.teams.away.name });
+	const teams = { home: props.teams.home.name, away: props.teams.away.name };
+	const sheet = sheetOf(props.stats, props.players, teams, props.shares);
 	const first = firstView(sheet, props);
 	const listeners = new Set<() => void>();
 	let view = first;

@@ -99,6 +99,7 @@ function Total({ sheet, rows, state }: { sheet: Sheet; rows: readonly number[]; 
 	const totals = totalRow(
 		rows.map((row) => state.lines[row]?.values ?? {}),
 		sheet.known,
+		sheet.shares,
 	);
 	return (
 		<tfoot>
@@ -108,7 +109,7 @@ function Total({ sheet, rows, state }: { sheet: Sheet; rows: readonly number[]; 
 				</th>
 				{sheet.columns.map(({ stat }) => (
 					<td key={stat.id} className="n" aria-readonly="true">
-						{statText(stat.abbreviation, totals[stat.abbreviation], "percent", sheet.known)}
+						{statText(stat.abbreviation, totals[stat.abbreviation], "percent", sheet.known, sheet.shares)}
 					</td>
 				))}
 			</tr>

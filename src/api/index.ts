@@ -15,7 +15,9 @@ import { replanApi } from "./replan.ts";
 import { severalGamesApi } from "./several-games.ts";
 import { deletionsApi } from "./deletions.ts";
 import { divisionGamesApi } from "./division/games.ts";
+import { timetableApi } from "./division/timetable.ts";
 import { divisionSeatsApi } from "./division/seats.ts";
+import { divisionSeedsApi } from "./division/seeds.ts";
 import { divisionsApi } from "./division/divisions.ts";
 import { eligibilityApi } from "./eligibility.ts";
 import { featuresApi } from "./organization/features.ts";
@@ -66,8 +68,10 @@ const nouns: readonly ((parts: ApiParts) => AnyElysia)[] = [
 	seasonLeaguesApi,
 	divisionsApi,
 	divisionSeatsApi,
+	divisionSeedsApi,
 	eligibilityApi,
 	divisionGamesApi,
+	timetableApi,
 	leaguesApi,
 	leagueTeamsApi,
 	teamLimitsApi,

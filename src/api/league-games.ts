@@ -98,8 +98,8 @@ function gamesChanged(parts: ApiParts) {
 				body: bodyOf({ ...quickResultFields, ...reasonFields, ...askedFields, revision }),
 				detail: describedOfSite(
 					"Games",
-					"Write a game's result, by both scores or, where sets or matches are won, by part (`25-20 23-25 15-11`, or `3-1` alone), with the `reason` of a correction, which visitors see where `reason_seen_by` says so; with `ask` one that nobody awaits, a tie, or one that does not fit what else is entered, is asked about first",
-					"`game`",
+					"Write a game's result, by both scores or, where sets or matches are won, by part (`25-20 23-25 15-11`, or `3-1` alone), with the `reason` of a correction, which visitors see where `reason_seen_by` says so; with `ask` one that nobody awaits, a tie, or one that does not fit what else is entered, is asked about first; but for basketball without it too a level score where the sport goes on, and one that does not fit",
+					"`game`. 409 with `asks` until it is sent as `confirmed`",
 				),
 			},
 		)

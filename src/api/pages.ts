@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import { pageByLink, update } from "../data/page/changes.ts";
 import { revision } from "../domain/field.ts";
-import { pageTemplates } from "../domain/page/templates.ts";
+import { templatesOf } from "../domain/page/templates.ts";
+import { sportOf } from "../domain/sport/sport.ts";
 import { pageFields, pageImageFields } from "../domain/page/schema.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { access } from "../http/access/guard.ts";
@@ -27,10 +28,14 @@ export function pagesApi(parts: ApiParts) {
 				detail: describedOfSite("Menu and pages", "The page of a link", "`page` with `content.blocks`"),
 			},
 		)
-		.get("/page-templates", () => pageTemplates, {
-			can: "staff.see",
-			detail: describedOfSite("Menu and pages", "Pages to start from", "An object keyed by the template's name"),
-		})
+		.get(
+			"/page-templates",
+			async ({ read }) => await read(async ({ organization }) => templatesOf(sportOf(organization.sports[0]?.type))),
+			{
+				can: "staff.see",
+				detail: describedOfSite("Menu and pages", "Pages to start from", "An object keyed by the template's name"),
+			},
+		)
 		.put(
 			"/pages/:page",
 			async ({ params, body, write }) => {

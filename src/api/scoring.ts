@@ -84,8 +84,8 @@ function results(parts: ApiParts) {
 				body: bodyOf({ ...sheetFields, revision }),
 				detail: describedOfSite(
 					"Games",
-					"Write a game's result, both null take it away; with `periods` also points by period, in one step. `base` are the scores and `home_team_id`, `away_team_id` the teams that the editor saw; with `ask` a result that nobody awaits, and a tie, is asked about first",
-					"`game`, `message`. 409 with `current: {periods, scores}` where others have changed the same, with theirs, by whom and when",
+					"Write a game's result, both null take it away; with `periods` also points by period, in one step. `base` are the scores and `home_team_id`, `away_team_id` the teams that the editor saw; with `ask` a result that nobody awaits, and a tie, is asked about first; but for basketball without it too a level score where the sport goes on, and one that does not fit what else is entered",
+					"`game`, `message`. 409 with `asks` until it is sent as `confirmed`, and with `current: {periods, scores}` where others have changed the same, with theirs, by whom and when",
 				),
 			},
 		);
@@ -102,7 +102,7 @@ function gameParts(parts: ApiParts) {
 				const details = { ...readDetails(body), teams: readGameTeams(body) };
 				const isConfirmed = confirmedIn(body);
 				return await write(async (writer) => {
-					const set = async () => await setDetails(writer, id, details, revision);
+					const set = async () => await setDetails(writer, id, details, { revision, isConfirmed });
 					const change = async () => await keepingLater(writer, id, isConfirmed, set);
 					const game = await keepingApart(writer, isConfirmed, [id], change, idOf);
 					return { game: wireGame(game, writer), message: game.isBack ? scheduledAgain : detailsSaved };
@@ -130,19 +130,20 @@ function gameParts(parts: ApiParts) {
 			"/gamesv2/:game/periods",
 			async ({ params, body, write }) => {
 				const [id, entries, op] = [pathId(params.game), readPeriods(body), opIn(body)];
+				const asked = { asks: false, isConfirmed: confirmedIn(body) };
 				return await write(async (writer) => {
-					await enterPeriods(writer, id, entries, op);
+					await enterPeriods(writer, id, entries, { op, asked });
 					const { periodScores, gamePeriods } = found(await gameById(writer, id));
 					return { periodScores, gamePeriods, message: periodsSaved };
 				});
 			},
 			{
 				can: { to: "game.score", of: ofGame },
-				body: bodyOf({ ...periodsFields, ...operationFields }, ["periods"]),
+				body: bodyOf({ ...periodsFields, ...operationFields, ...confirmedFields }, ["periods"]),
 				detail: describedOfSite(
 					"Games",
-					"Save points by period; a `name` such as OT2 makes a new overtime, before Final",
-					"`periodScores`, `gamePeriods`, `message`. 409 with `current: {periods}` where others have changed the same",
+					"Save points by period; a `name` such as OT2 makes a new overtime, before Final; but for basketball points that do not fit the final score are asked about first",
+					"`periodScores`, `gamePeriods`, `message`. 409 with `asks` until it is sent as `confirmed`, and with `current: {periods}` where others have changed the same",
 				),
 			},
 		);

@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import { changeGames, doneText } from "../data/day-off/change.ts";
-import { type DayOff, dayOff, isAsked } from "../data/day-off/plan.ts";
+import { daysFault, type DayOff, dayOff, isAsked } from "../data/day-off/plan.ts";
 import { undoAct } from "../data/day-off/undo.ts";
 import { wireGame } from "../data/game/games.ts";
 import { severalFields, undoneActFields } from "../domain/day-off/schema.ts";
 import { readAct } from "../domain/day-off/wanted.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal, refused } from "../domain/refusal.ts";
 import { routes } from "../domain/routes.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { readWhole } from "../domain/field.ts";
@@ -27,6 +27,8 @@ function proposed(parts: ApiParts) {
 		async ({ ask, read }) => {
 			const asked = ask(routes.changeGames.query);
 			if (!isAsked(asked)) throw new Refusal("invalid", "Say what is off: a day, a venue, a league, a team or games.");
+			const fault = daysFault(asked);
+			if (fault !== null) throw refused("until", fault);
 			return await read(async (tenant) => wireDayOff(await dayOff(tenant, asked), tenant));
 		},
 		{
@@ -74,7 +76,9 @@ function changed(parts: ApiParts) {
 			async ({ body, write }) => {
 				const { act, confirmed } = readWhole(undoneActFields, body);
 				const count = await write(async (writer) => await undoAct(writer, act, confirmed), { limit: "change" });
-				return { message: some(count, "game is as it was", "games are as they were") };
+				return {
+					message: count === 0 ? "It is as it was" : some(count, "game is as it was", "games are as they were"),
+				};
 			},
 			{
 				can: "game.edit",

@@ -171,7 +171,7 @@ function imports(parts: ApiParts) {
 			detail: describedOfSite(
 				"Transfer",
 				"Import a season or venues from spreadsheets, or see what that would change",
-				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `wrong`, what has to be filled in beside the files; `columns`, how files of another format were read; `news`, what would be made; `people`, who somebody without an id is taken for; `clashes`, what would be at one time; `doubles`, numbers that two of a team would wear; `season`, where it was stored; `undo`, by which it can be taken back",
+				"`outcome`, `counts`, `changes`, `changeCounts`, `problems`, `problemCount`; `wrong`, what has to be filled in beside the files; `columns`, how files of another format were read; `news`, what would be made; `people`, who somebody without an id is taken for; `clashes`, what would be at one time; `doubles`, numbers that two of a team would wear; `sums`, games whose parts give another score; `season`, where it was stored; `undo`, by which it can be taken back",
 			),
 		},
 	);

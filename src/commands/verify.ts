@@ -6,7 +6,7 @@ import { some, thousands } from "../domain/some.ts";
 export async function verifyCommand({ db }: Pick<OpenDatabase, "db">, print: (line: string) => void): Promise<number> {
 	const { organizations, compared, wrong } = await verifyAll(db, Date.now(), print);
 	print(
-		`Compared the kept standings and totals of ${some(compared, "league")} of ${some(organizations, "organization")}: ${wrong === 0 ? "all are right" : `${thousands(wrong)} wrong, made anew`}.`,
+		`Compared the kept standings and totals of ${some(compared, "league")}, and the days of their seasons, of ${some(organizations, "organization")}: ${wrong === 0 ? "all are right" : `${thousands(wrong)} wrong, made anew`}.`,
 	);
 	return wrong === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { doubt, isInside, needsPrimary, transaction } from "../../db/face.ts";
+import { doubt, isInside, needsPrimary, patienceWith, transaction } from "../../db/face.ts";
 import { type Built, built, builtFrom } from "../../db/gathered.ts";
 import { type Asking, type Limit, limitsMs } from "../../db/limits.ts";
 import { organizations } from "../../db/schema/index.ts";
@@ -12,6 +12,7 @@ import { organizationColumns, organizationIn } from "./organization/row.ts";
 import type { Organization } from "./organization/platform.ts";
 import { concealedIn, concealedOf, isProbablyKnown, keepConcealed, type Concealed } from "./concealed.ts";
 import { keepFigures } from "./stat/keep.ts";
+import { Sum } from "./sum.ts";
 
 /** A transaction whose role and organization are set: the only way to tenant tables. */
 export type Tx = Parameters<Parameters<PostgresJsDatabase["transaction"]>[0]>[0];
@@ -33,6 +34,8 @@ export interface Tenant {
 	readonly frame?: string | null;
 	/** The organization's calendar day, `YYYY-MM-DD`. */
 	readonly today: string;
+	/** The time on its clock, `HH:MM`: for staff, since what visitors get is stored. */
+	readonly time: string;
 	/** The version that this snapshot shows. */
 	readonly version: string;
 }
@@ -55,12 +58,11 @@ export interface Writer extends Tenant {
 	readonly deletions: number[];
 	/** What has to be read before it is made; where there is anything it is refused (409, {@link Unconfirmed}) in the end. */
 	readonly asks: Question[];
-	/** The time on the organization's clock, HH:MM. */
-	readonly time: string;
 }
 
 /** How long it may take, by what it is for, and when nobody waits any more (operations 14). */
 export type Time = Pick<Asking, "limit" | "signal">;
+type Opening = { snapshot?: boolean; beside?: boolean } & Pick<Asking, "hear">;
 
 /**
  * Opens a transaction as one of the three roles; forgetting it is "permission denied" (tenancy 2). A server that compiles
@@ -74,14 +76,14 @@ export async function as<T>(
 	role: Role,
 	organizationId: number | null,
 	work: (tx: Tx) => Promise<T>,
-	{ snapshot = false, beside = false, limit = "request", signal }: { snapshot?: boolean; beside?: boolean } & Time = {},
+	{ snapshot = false, beside = false, limit = "request", signal, hear }: Opening & Time = {},
 ): Promise<T> {
 	const { promise, resolve, reject } = Promise.withResolvers<T>();
 	const kind = snapshot ? { kind: "isolation level repeatable read read only" as const } : {};
-	const ended = transaction(db, { limit, signal, owner: beside ? null : organizationId, ...kind }, async (tx) => {
+	const ended = transaction(db, { limit, signal, hear, owner: beside ? null : organizationId, ...kind }, async (tx) => {
 		const opening = openingOf(
 			tx,
-			isInside(db) ? null : limit,
+			isInside(db) ? null : { limit, patience: patienceWith(db) },
 			snapshot,
 		)(tx, {
 			role,
@@ -109,14 +111,14 @@ type Opened = { standby: boolean };
 /** By the limit, or null inside of another transaction, whose limits hold, and by whether it only reads. */
 const openings = new Map<string, Built<Opened[]>>();
 
-function openingOf(tx: Tx, limit: Limit | null, snapshot: boolean): Built<Opened[]> {
-	const kind = `${limit} ${snapshot}`;
+function openingOf(tx: Tx, times: Times | null, snapshot: boolean): Built<Opened[]> {
+	const kind = `${times?.limit} ${times?.patience} ${snapshot}`;
 	let opening = openings.get(kind);
 	if (!opening) {
 		const role = sql`select set_config('role', ${sql.placeholder("role")}, true), set_config('app.organization', ${sql.placeholder("organization")}, true), set_config('jit', 'off', true), pg_is_in_recovery() as standby`;
 		opening = builtFrom<Opened>(
 			tx,
-			sql`${role}${limit === null ? sql`` : timesOf(limit)}${snapshot ? plannedOnce : sql``}`,
+			sql`${role}${times === null ? sql`` : timesOf(times)}${snapshot ? plannedOnce : sql``}`,
 		);
 		openings.set(kind, opening);
 	}
@@ -133,8 +135,12 @@ const plannedOnce = sql`, set_config('plan_cache_mode', 'force_generic_plan', tr
  * The server's own ends: of a statement, and of a transaction that is heard of no more and would keep what it has locked. One
  * that may take long looks every second whether somebody still waits: without it, it would go on to its end.
  */
-const timesOf = (limit: Limit) =>
-	sql`, set_config('statement_timeout', ${String(limitsMs[limit])}, true), set_config('idle_in_transaction_session_timeout', ${String(limitsMs[limit])}, true)${limit === "request" ? sql`` : sql`, set_config('client_connection_check_interval', '1s', true)`}`;
+function timesOf({ limit, patience }: Times) {
+	const ms = String(limitsMs[limit] * patience);
+	return sql`, set_config('statement_timeout', ${ms}, true), set_config('idle_in_transaction_session_timeout', ${ms}, true)${limit === "request" ? sql`` : sql`, set_config('client_connection_check_interval', '1s', true)`}`;
+}
+
+type Times = { limit: Limit; patience: number };
 
 /** A replica does not show what is known here, or cannot be relied on for it. */
 export class Behind extends Error {
@@ -144,7 +150,8 @@ export class Behind extends Error {
 /**
  * Reads of one organization in one REPEATABLE READ READ ONLY snapshot whose first query reads the version (caching 1). Where
  * that is not the given row's, the tenant has the snapshot's own: what the settings hide is hidden in it, however old the row
- * in memory is (caching 8). `exact` takes no other version.
+ * in memory is (caching 8). `exact` takes no other version; `summed` makes a sum of all that `load` can have learnt of the
+ * organization (caching 12), which is null without it.
  */
 export async function read<T>(
 	db: PostgresJsDatabase,
@@ -152,8 +159,9 @@ export async function read<T>(
 	face: Tenant["face"],
 	instant: number,
 	load: (tenant: Tenant) => Promise<T>,
-	{ exact = false, ...time }: { exact?: boolean } & Time = {},
-): Promise<{ value: T; version: string }> {
+	{ exact = false, summed = false, ...time }: { exact?: boolean; summed?: boolean } & Time = {},
+): Promise<{ value: T; version: string; sum: string | null }> {
+	let sum: Sum | null = null;
 	return await as(
 		db,
 		"tipoff_tenant",
@@ -173,11 +181,12 @@ export async function read<T>(
 			const { frame } = row;
 			const concealed = read ?? concealedOf(id, row) ?? (await concealedIn(tx));
 			keepConcealed(id, row, concealed);
-			const day = today(instant, time_zone);
-			const tenant: Tenant = { organization: own, tx, face, concealed, frame, today: day, version };
-			return { value: await load(tenant), version };
+			const clock = { today: today(instant, time_zone), time: timeNow(instant, time_zone) };
+			const tenant: Tenant = { organization: own, tx, face, concealed, frame, ...clock, version };
+			if (summed) sum = new Sum({ ...own, version: null }, concealed, frame, clock.today);
+			return { value: await load(tenant), version, sum: sum && String(sum) };
 		},
-		{ ...time, snapshot: true },
+		{ ...time, snapshot: true, hear: summed ? (answer) => sum?.add(answer) : undefined },
 	);
 }
 

@@ -114,7 +114,7 @@ export async function todayOf(
 		drafts: drafts.map((draft) => ({ ...draft, games: listed(draft.first) })),
 		late: { rows: shown.late.flatMap((late) => lateOf(listed([late.id]), late)), count: presses.length },
 		mismatches: {
-			rows: listed(shown.mismatches).flatMap((game) => mismatchOf(game, found)),
+			rows: listed(shown.mismatches).flatMap((game) => mismatchOf(tenant, game, found)),
 			count: found.size,
 		},
 		deleted,
@@ -145,9 +145,14 @@ const idsOf = (some: readonly { id: number }[]) => some.slice(0, rowsMax).map(({
 
 const lateOf = (some: readonly Game[], { presses }: { presses: number }) => some.map((game) => ({ game, presses }));
 
-function mismatchOf(game: Game, found: Awaited<ReturnType<typeof mismatchesAmong>>) {
+function mismatchOf(
+	{ organization: { sports } }: Tenant,
+	game: Game,
+	found: Awaited<ReturnType<typeof mismatchesAmong>>,
+) {
 	const sides = found.get(game.id);
-	return sides ? [{ game, sentences: mismatchSentences(game, sides) }] : [];
+	const { part } = sportAmong(sports, game.season.sport_id);
+	return sides ? [{ game, sentences: mismatchSentences(game, sides, part) }] : [];
 }
 
 function clashOf(

@@ -8,7 +8,13 @@ export type Span = { from: string; to: string };
 /** The weeks that dates lie in, counted from 1 in the week of `first`; weeks begin on Monday. All dates must exist. */
 export function weekNumbers(first: string, dates: readonly string[]): number[] {
 	const monday = mondayOf(first);
-	return dates.map((date) => Math.floor(daysBetween(monday, date) / 7) + 1);
+	let week = { number: 0, from: "", to: "" }; // dates mostly come in order, and a season has many of them
+	return dates.map((date) => {
+		if (date >= week.from && date <= week.to) return week.number;
+		const number = Math.floor(daysBetween(monday, date) / 7) + 1;
+		week = { number, ...weekSpan(monday, number) };
+		return number;
+	});
 }
 
 /** The week of one date. */

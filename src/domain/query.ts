@@ -1,5 +1,8 @@
-/** What a query value may be: an id, ids with commas between, a page number, a date, a short text, or one of the words listed. */
-export type QueryKind = "id" | "ids" | "number" | "date" | "text" | readonly string[];
+/**
+ * What a query value may be: an id, ids with commas between, a page number, a date, a short text, one of the words listed, or
+ * whatever was typed, which the page itself reads and answers at its field.
+ */
+export type QueryKind = "id" | "ids" | "number" | "date" | "text" | "typed" | readonly string[];
 export type QuerySpec = Readonly<Record<string, QueryKind>>;
 
 type ValueOf<K extends QueryKind> = K extends readonly (infer Word)[]

@@ -1,5 +1,6 @@
 import { businessCategories, businessSports, signupStatuses } from "./business/businesses.ts";
 import { secondFactorWays } from "./account/factors.ts";
+import { typedTimetable } from "./bracket/timetable/query.ts";
 import type { QuerySpec } from "./query.ts";
 import type { Capability } from "./roles.ts";
 
@@ -29,7 +30,7 @@ const themes = ["light", "dark", "auto"] as const;
 const look = { theme: themes, color: "text" } as const;
 const acting = { userId: "id" } as const;
 const players = { name: "text", league: "id", team: "id", page: "number" } as const;
-const standings = { league: "text", division: "text", season: "id" } as const;
+const standings = { league: "text", division: "text", season: "id", page: "number" } as const;
 /** The variant whose site has these pages (adult 1): any organization may choose it. */
 export const adultLeague = ["adult-league"] as const;
 
@@ -147,6 +148,12 @@ export const routes = {
 	},
 	availability: { path: "/dashboard/seasons/:season_id/leagues/:id/availability", can: "staff.see" },
 	staffDivision: { path: "/dashboard/seasons/:season_id/divisions/:id", can: "staff.see" },
+	timetable: {
+		path: "/dashboard/seasons/:season_id/divisions/:id/timetable",
+		can: "game.edit",
+		query: typedTimetable,
+	},
+	seeds: { path: "/dashboard/seasons/:season_id/divisions/:id/seeds", can: "division.edit" },
 	eligibility: { path: "/dashboard/seasons/:seasonId/divisions/:divisionId/eligibility", can: "staff.see" },
 	staffTeam: {
 		path: "/dashboard/seasons/:season_id/leagues/:league_id/teams/:team_id",

@@ -17,6 +17,8 @@ export interface Stored {
 	version: string;
 	/** The instant at which it dies of itself. */
 	until: number;
+	/** Of what it was drawn from (caching 12). */
+	sum?: string | null;
 	/** The rules in its head, which its policy allows. */
 	rules?: string | null;
 	/** Other sites may show it in a frame. */
@@ -37,13 +39,13 @@ const overheadBytes = 600;
 const freshMsUsual = 10_000;
 
 /**
- * Rendered pages in memory, bounded in bytes; no tenant holds more than a quarter. A new version makes a tenant's
- * entries unreachable, and its next page throws the old ones out.
+ * Rendered pages in memory, bounded in bytes; no tenant holds more than a quarter. One of an earlier version is given to nobody,
+ * and stays until there is no room: it may turn out to be the same in this one (caching 12).
  */
 export class PageCache {
 	readonly #entries: LRUCache<string, Stored>;
 	readonly #shareMax: number;
-	readonly #owners = new Map<number, { version: string; bytes: number; keys: Set<string> }>();
+	readonly #owners = new Map<number, { bytes: number; keys: Set<string> }>();
 	readonly #rendering = new Map<string, Promise<unknown>>();
 
 	constructor(bytesMax = pagesBytesMax) {
@@ -60,6 +62,11 @@ export class PageCache {
 		return entry && entry.version === version && instant < entry.until ? entry : undefined;
 	}
 
+	/** What was stored last under this key, of whichever version. */
+	last(key: string): Stored | null {
+		return this.#entries.peek(key) ?? null;
+	}
+
 	/** The one rendering of a page: everybody who asks meanwhile waits for the same one. */
 	async once<T>(key: string, render: () => Promise<T>): Promise<T> {
 		const running = this.#rendering.get(key);
@@ -73,7 +80,7 @@ export class PageCache {
 		const size = sizeOf(entry, key);
 		if (size > this.#shareMax) return;
 		this.#entries.delete(key);
-		const owner = this.#ownerOf(entry);
+		const owner = this.#owners.get(entry.owner) ?? { bytes: 0, keys: new Set<string>() };
 		while (owner.bytes + size > this.#shareMax) {
 			const oldest = owner.keys.values().next();
 			if (oldest.done) break;
@@ -98,13 +105,6 @@ export class PageCache {
 	untilOf(pattern: RegExp): number | undefined {
 		for (const [key, entry] of this.#entries.entries()) if (pattern.test(key)) return entry.until;
 		return undefined;
-	}
-
-	#ownerOf(entry: Stored) {
-		const known = this.#owners.get(entry.owner);
-		if (known?.version === entry.version) return known;
-		for (const key of known?.keys ?? []) this.#entries.delete(key);
-		return { version: entry.version, bytes: 0, keys: new Set<string>() };
 	}
 
 	#forget(key: string, entry: Stored) {

@@ -3,6 +3,8 @@ import type { QueryKind, QueryOf, QuerySpec } from "../domain/query.ts";
 import { Refusal } from "../domain/refusal.ts";
 
 const textLengthMax = 100;
+/** As many ids as may be named at once have room in it. */
+const typedLengthMax = 4_000;
 const numberMax = 100_000;
 const idsMax = 500;
 
@@ -16,9 +18,9 @@ export function readQuery<S extends QuerySpec>(spec: S, query: URLSearchParams):
 	return values as QueryOf<S>; // every name was read by its kind
 }
 
-/** Of ids a list with commas between, or each by itself, as a form sends what is ticked. */
+/** A list with commas between, or each by itself, as a form sends what is ticked. */
 const textIn = (query: URLSearchParams, name: string, kind: QueryKind): string | undefined =>
-	(kind === "ids" ? query.getAll(name).join(",") : query.get(name))?.trim();
+	(kind === "ids" || kind === "typed" ? query.getAll(name).join(",") : query.get(name))?.trim();
 
 function valueOf(name: string, kind: QueryKind, text: string): string | number | number[] {
 	if (kind === "id") return idOf(text) ?? refuse(name);
@@ -26,6 +28,7 @@ function valueOf(name: string, kind: QueryKind, text: string): string | number |
 	if (kind === "number")
 		return /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= numberMax ? Number(text) : refuse(name);
 	if (kind === "date") return dateFault(text) === null ? text : refuse(name);
+	if (kind === "typed") return text.replace(/[\0-\x1f]/g, " ").slice(0, typedLengthMax);
 	if (kind === "text") return text.length <= textLengthMax && !/[\0-\x1f]/.test(text) ? text : refuse(name);
 	return kind.includes(text) ? text : refuse(name);
 }

@@ -8,7 +8,7 @@ import { Behind, read, type Tenant } from "../data/tenant.ts";
 import { nextMidnight } from "../domain/clock.ts";
 import type { Values } from "../domain/form-values.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { holds, type Viewer } from "../domain/roles.ts";
+import { holds, type Viewer, visitor } from "../domain/roles.ts";
 import { brandRules } from "../ui/brand.ts";
 import { ownBrandsOf, ownPlatformBrandsOf, platformDocument, siteDocument } from "./document.tsx";
 import type { Site } from "./site.ts";
@@ -42,7 +42,12 @@ export interface Rendered {
 	refresh?: number | null;
 	/** Read at a replica, which may not know of the next version yet. */
 	isReplica?: boolean;
+	/** Of what it was drawn from, where that may be asked (caching 12). */
+	sum?: string | null;
 }
+
+/** What was drawn before would be drawn again: it holds in this version too. */
+export type Same = Pick<Rendered, "version" | "isReplica"> & { body: null };
 
 /** A page asked for: its path's parameters and its query. */
 export interface Asked<P> {
@@ -58,6 +63,16 @@ export interface Asked<P> {
 	/** Everybody sees the same: a replica may show it that has this version. */
 	known?: { version: string };
 }
+
+/** What a page shows and its menu, as one snapshot has them. */
+interface Loaded extends Pick<Rendered, "version" | "isReplica" | "sum"> {
+	readonly data: unknown;
+	readonly links: Awaited<ReturnType<typeof menu>>;
+	readonly context: SiteContext;
+}
+
+/** What was drawn before, from what, and until when it is true. */
+export type Before = { readonly sum?: string | null | undefined; readonly until: number };
 
 /** So many organizations stand in a super admin's top bar; their list has all of them. */
 const choicesMax = 100;
@@ -86,12 +101,30 @@ export class Renderer {
 	}
 
 	async site(asked: Asked<SitePage>, site: Site, viewer: Viewer, path: string): Promise<Rendered> {
-		const { db, directory, origins } = this.#parts;
-		const { page } = asked;
+		return await this.#drawn(asked, await this.#loaded(asked, site, viewer), path);
+	}
+
+	/** For anybody who is not signed in. It is not drawn where all that it shows is as it was before (caching 12). */
+	async publicSite(asked: Asked<SitePage>, site: Site, path: string, before: Before | null): Promise<Rendered | Same> {
+		const loaded = await this.#loaded(asked, site, visitor);
+		const { sum, version, isReplica, context } = loaded;
+		const isSame = before?.sum && before.sum === sum && context.instant < before.until;
+		return isSame ? { body: null, version, isReplica } : await this.#drawn(asked, loaded, path);
+	}
+
+	async #loaded(asked: Asked<SitePage>, site: Site, viewer: Viewer) {
 		const load = async (source: Source) => await this.#load(source, asked, { site, viewer });
-		const { data, links, context, version, isReplica } = await this.#read(asked, load);
-		const { organization } = context.site;
-		if (version !== site.organization.version) directory.drop(organization.id);
+		const loaded = await this.#read(asked, load);
+		if (loaded.version !== site.organization.version) this.#parts.directory.drop(site.organization.id);
+		return loaded;
+	}
+
+	async #drawn(asked: Asked<SitePage>, loaded: Loaded, path: string): Promise<Rendered> {
+		const { db, origins } = this.#parts;
+		const { page } = asked;
+		const { data, links, context, version, isReplica, sum } = loaded;
+		const { viewer, site } = context;
+		const { organization } = site;
 		const around = {
 			menu: links,
 			origins,
@@ -109,6 +142,7 @@ export class Renderer {
 			refresh: page.refreshes?.(data, context) ?? null,
 			version,
 			isReplica,
+			sum,
 			until: untilOf(page, data, context),
 		};
 	}
@@ -119,12 +153,11 @@ export class Renderer {
 		return await nearby({ db, replica: known ? replica : null }, load);
 	}
 
-	/** What a page shows and its menu, as one snapshot has them. */
 	async #load(
 		{ db, isReplica }: Source,
-		{ page, params, query, session, answered = null }: Asked<SitePage>,
+		{ page, params, query, session, answered = null, known }: Asked<SitePage>,
 		{ site, viewer }: { site: Site; viewer: Viewer },
-	) {
+	): Promise<Loaded> {
 		const { origins, provider } = this.#parts;
 		const instant = this.#parts.clock();
 		const face = viewer.can("staff.see") ? "staff" : "visitor";
@@ -152,8 +185,9 @@ export class Renderer {
 			if (isReplica && page.follows?.(data, context)) throw new Behind(); // a running score has no version (caching 5)
 			return { data, links, context };
 		};
-		const { value, version } = await read(db, site.organization, face, instant, load, { exact: isReplica });
-		return { ...value, version, isReplica };
+		const how = { exact: isReplica, summed: known !== undefined };
+		const { value, version, sum } = await read(db, site.organization, face, instant, load, how);
+		return { ...value, version, isReplica, sum };
 	}
 
 	async platform(asked: Asked<PlatformPage>, viewer: Viewer): Promise<Rendered> {

@@ -4,6 +4,9 @@ import { platformPage } from "../http/page.ts";
 import type { Organization } from "../data/organization/platform.ts";
 import { to, withQuery } from "../domain/paths.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { sportOf } from "../domain/sport/sport.ts";
+import { deskText } from "../domain/sport/words.ts";
+import { Court } from "../ui/court.tsx";
 import { brandClass } from "../ui/brand.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Filters, type FilterField } from "../ui/filters.tsx";
@@ -65,7 +68,10 @@ function View({ data, context }: { data: Data; context: PlatformContext<RouteQue
 					Login
 				</a>
 			</div>
-			<PageHead title="Find your league" text="Scores, standings and schedules, straight from the scorer’s table." />
+			<PageHead
+				title="Find your league"
+				text={`Scores, standings and schedules, straight from ${deskText(played(data))}.`}
+			/>
 			<Filters
 				to="/"
 				submit="Search"
@@ -105,6 +111,10 @@ function View({ data, context }: { data: Data; context: PlatformContext<RouteQue
 	);
 }
 
+/** The sports of all organizations; before the first one, what one plays where nobody says. */
+const played = ({ sports }: Data) =>
+	sports.length === 0 ? [sportOf(undefined)] : sports.map(({ type }) => sportOf(type));
+
 function fieldsOf({ sports, cities }: Data, query: Query): FilterField[] {
 	return [
 		{
@@ -134,6 +144,7 @@ function Card({ organization, href }: { organization: Organization; href: string
 	const { name, color, city, sports, logo_url } = organization;
 	return (
 		<article className={`org-card card ${brandClass(color)}`} data-brand="">
+			{sports[0] ? <Court ground={sportOf(sports[0].type).ground} /> : null}
 			<div>
 				<Crest name={name} logo={logo_url} />
 				<h3>

@@ -39,6 +39,8 @@ import { seasonsPage } from "./dashboard/seasons.tsx";
 import { statsPage } from "./dashboard/stats.tsx";
 import { staffTeamPage } from "./dashboard/team/team.tsx";
 import { replanPage } from "./dashboard/replan/replan.tsx";
+import { seedsPage } from "./dashboard/seeds.tsx";
+import { timetablePage } from "./dashboard/timetable/timetable.tsx";
 import { platformUserSettingsPage, userSettingsPage } from "./dashboard/user-settings.tsx";
 import { transferPage } from "./dashboard/transfer.tsx";
 import { directoryPage } from "./directory.tsx";
@@ -83,6 +85,8 @@ export const sitemap: readonly Page[] = [
 	seasonPage,
 	staffLeaguePage,
 	divisionPage,
+	timetablePage,
+	seedsPage,
 	staffTeamPage,
 	replanPage,
 	allTeamsPage,

@@ -1,8 +1,9 @@
 import type { Game } from "../data/game/games.ts";
 import { liveGames } from "../data/game/live.ts";
 import type { Tenant } from "../data/tenant.ts";
-import { sportAmong } from "../domain/sport/sport.ts";
+import { sportAmong, type Sport } from "../domain/sport/sport.ts";
 import { nextMidnight } from "../domain/clock.ts";
+import { toldPart } from "../domain/period/told-part.ts";
 import { type Dated, refreshSeconds } from "../domain/refresh.ts";
 import { runningMs, type SiteContext } from "../http/page.ts";
 import type { Running } from "../ui/running.tsx";
@@ -18,16 +19,21 @@ export async function runningAmong(
 	const isByPart = new Set(
 		games.filter(({ season }) => sportAmong(sports, season.sport_id).counts === "won").map(({ id }) => id),
 	);
+	const parts = new Map(games.map(({ id, season }) => [id, numberedPart(sportAmong(sports, season.sport_id))]));
 	const ids = games.filter(({ status }) => status === "live").map(({ id }) => id);
 	const found = ids.length > 0 ? await liveGames(tenant, ids) : [];
 	return new Map(
 		found.map(({ id, period, periods }) => {
 			const now = isByPart.has(id) ? periods.find((one) => one.id === period?.id) : undefined;
 			const points = now && { points: { home: now.home ?? 0, away: now.away ?? 0 } };
-			return [id, { id, period: period?.name ?? null, ...points }];
+			const part = parts.get(id);
+			return [id, { id, period: period && toldPart(period.name, part), ...(part && { part }), ...points }];
 		}),
 	);
 }
+
+/** What a sport calls its parts, where their names are numbers. */
+const numberedPart = ({ part, periods }: Sport) => (periods.some((name) => /^\d+$/.test(name)) ? part : undefined);
 
 /** Until when a page that shows these games without following them may be stored. */
 export function untilOf(games: readonly Pick<Game, "status">[], instant: number): number | undefined {

@@ -17,6 +17,7 @@ import { sitePage, type ContextOf } from "../http/page.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Filters, type FilterField } from "../ui/filters.tsx";
 import { A } from "../ui/link.tsx";
+import { counted, Pages } from "../ui/pages.tsx";
 import { seasonTitle } from "../ui/season-name.ts";
 import { PageHead, Section } from "../ui/section.tsx";
 import { StandingsNote, StandingsTable, StandingsTrace, type StandingsRow } from "../ui/standings/table.tsx";
@@ -36,6 +37,8 @@ interface StandingsData extends SeasonTables {
 	seasons: seasons.Season[];
 	league: Choice;
 	division: Choice;
+	/** From 1 on. */
+	page: number;
 	/** There are brackets to lead to. */
 	hasTournament: boolean;
 }
@@ -84,6 +87,7 @@ async function load({ tenant, query }: Context): Promise<StandingsData> {
 		hasTournament: leadsToBrackets,
 		league: await knownLeague(onlyOf(league, tables), tables, () => leagueExists(tenant, Number(league))),
 		division: await knownDivision(division, tables, () => seasonOfDivision(tenant, Number(division))),
+		page: query.page ?? 1,
 	};
 }
 
@@ -145,13 +149,16 @@ function StandingsView({ data, route, ...columns }: ViewProps) {
 function Shown({ data, route, ...columns }: ViewProps) {
 	const { league, division, tables } = data;
 	const season = otherSeason(data);
+	const turn = { page: data.page, to: (page: number) => address(route, { ...data, page }) };
 	const every: StandingLine[] = tables.flatMap(({ rows }) => rows);
 	const all = tables.length > 1 ? acrossLeagues(every, areByPoints(tables)) : every;
 	const chosen = tables.find((table) => table.league.league_id === league);
 	if (typeof division === "number") {
 		const rows = byDivision(all.filter(isIn(division)));
 		const name = data.divisions.find(({ id }) => id === division)?.name ?? "";
-		return <Table title={name} rows={rows} season={season} {...columns} points={areByPoints(tables)} seeded />;
+		return (
+			<Table title={name} rows={rows} season={season} {...columns} turn={turn} points={areByPoints(tables)} seeded />
+		);
 	}
 	if (division === "all") {
 		const rows = byDivision(chosen ? chosen.rows : all);
@@ -162,6 +169,7 @@ function Shown({ data, route, ...columns }: ViewProps) {
 				rows={rows}
 				season={season}
 				{...columns}
+				turn={turn}
 				points={areByPoints(tables)}
 				seeded
 				division
@@ -176,12 +184,23 @@ function Shown({ data, route, ...columns }: ViewProps) {
 				rows={chosen.rows}
 				season={season}
 				{...columns}
+				turn={turn}
 				points={isByPoints(chosen.league.tie_break)}
 				traced
 			/>
 		);
 	if (league === "all")
-		return <Table title="All Leagues" rows={all} season={season} {...columns} points={areByPoints(tables)} league />;
+		return (
+			<Table
+				title="All Leagues"
+				rows={all}
+				season={season}
+				{...columns}
+				turn={turn}
+				points={areByPoints(tables)}
+				league
+			/>
+		);
 	return <Ways data={data} route={route} />;
 }
 
@@ -197,21 +216,31 @@ type TableProps = {
 	points?: boolean;
 	/** Only a league's own ranks have a trace. */
 	traced?: boolean;
+	turn: { page: number; to: (page: number) => string };
 };
 
-function Table({ title, rows, traced, ...columns }: TableProps) {
+/** So many teams are below 100 KB. */
+const rowsMax = 60;
+
+function Table({ title, rows, traced, turn, ...columns }: TableProps) {
+	const pages = Math.max(1, Math.ceil(rows.length / rowsMax));
+	if (turn.page > pages) throw new Refusal("missing", "These standings have fewer pages.");
+	const part = [(turn.page - 1) * rowsMax, turn.page * rowsMax] as const;
 	return (
-		<Section title={title}>
-			{rows.length === 0 ? (
-				<Empty icon="list" title="No teams found." />
-			) : (
-				<>
-					<StandingsTable caption={`${title} standings`} rows={rows} {...columns} />
-					<StandingsNote rows={rows} captain={columns.captain} seeded={columns.seeded} sport={columns.sport} />
-					{traced ? <StandingsTrace rows={rows} /> : null}
-				</>
-			)}
-		</Section>
+		<>
+			<Section title={title}>
+				{rows.length === 0 ? (
+					<Empty icon="list" title="No teams found." />
+				) : (
+					<>
+						<StandingsTable caption={`${title} standings`} rows={rows} part={part} {...columns} />
+						<StandingsNote rows={rows} captain={columns.captain} seeded={columns.seeded} sport={columns.sport} />
+						{traced ? <StandingsTrace rows={rows.slice(...part)} /> : null}
+					</>
+				)}
+			</Section>
+			<Pages label="Pages" unit="page" numbers={counted(pages)} current={turn.page} to={turn.to} />
+		</>
 	);
 }
 
@@ -297,5 +326,6 @@ function address(route: Route, data: StandingsData): string {
 		league: typeof division === "number" ? undefined : (league ?? undefined),
 		division: division ?? undefined,
 		season: otherSeason(data),
+		page: data.page > 1 ? data.page : undefined,
 	});
 }

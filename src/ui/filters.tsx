@@ -1,3 +1,4 @@
+import { FieldError } from "./form/text-field.tsx";
 import { Icon } from "./icon.tsx";
 import { useHref } from "./link.tsx";
 
@@ -9,7 +10,12 @@ export type SelectField = Named & {
 	options: readonly FilterOption[];
 	groups?: readonly { label: string; options: readonly FilterOption[] }[];
 };
-type InputField = Named & { kind: "search" | "text" | "date" | "number" | "color"; placeholder?: string };
+type InputField = Named & {
+	kind: "search" | "text" | "date" | "number" | "color";
+	placeholder?: string;
+	/** What is wrong with it. */
+	error?: string | null;
+};
 export type FilterField = SelectField | InputField;
 
 type Props = {
@@ -111,6 +117,13 @@ function Options({ options }: { options: readonly FilterOption[] }) {
 	));
 }
 
-function Entry({ field: { kind, name, value, placeholder } }: { field: InputField }) {
-	return <input id={`filter-${name}`} type={kind} name={name} defaultValue={value ?? ""} placeholder={placeholder} />;
+function Entry({ field: { kind, name, value, placeholder, error = null } }: { field: InputField }) {
+	const id = `filter-${name}`;
+	const wrong = error === null ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` };
+	return (
+		<>
+			<input id={id} type={kind} name={name} defaultValue={value ?? ""} placeholder={placeholder} {...wrong} />
+			<FieldError id={id} text={error ?? undefined} />
+		</>
+	);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { lengthOf } from "../domain/field.ts";
 import { to } from "../domain/paths.ts";
 import { shortText } from "../domain/player/players.ts";
+import type { Sport } from "../domain/sport/sport.ts";
 import { leagueTeamFields } from "../domain/team/schema.ts";
 import { DeleteSelected } from "./form/delete-selected.tsx";
 import {
@@ -20,6 +21,9 @@ import { Icon } from "./icon.tsx";
 import { Heading, ShortHeading, Table } from "./table.tsx";
 import { TextAreaField } from "./form/text-area.tsx";
 import { SignFields } from "./sign-fields.tsx";
+import { placeOf } from "./standings/place.tsx";
+import { RecordCells, recordColumns, RecordHeadings, type RecordColumns } from "./standings/record.tsx";
+import type { StandingsRow } from "./standings/table.tsx";
 import { TeamName } from "./team-name.tsx";
 import { type Sign, signOf, type Worn } from "../domain/team/sign.ts";
 
@@ -32,9 +36,6 @@ export type DeskTeam = Sign & {
 	captain: string | null;
 	captain_id: number | null;
 	playersCount: number;
-	wins: number;
-	losses: number;
-	ties: number;
 	hidden: boolean;
 	revision: number;
 };
@@ -67,11 +68,13 @@ export function LeagueTeamTools({ place, any }: { place: DeskPlace; any: boolean
 	);
 }
 
-/** `draws`: a draw is a result like others; with fewer than `least` players a team is short of them. */
 interface At {
 	place: DeskPlace;
-	draws: boolean;
-	least: number;
+	sport: Sport;
+	/** Points decide in it before everything else. */
+	points: boolean;
+	/** The league's table, of the same teams. */
+	standing: readonly StandingsRow[];
 }
 
 /** The teams of a league by rank, with a mark on those that are short of players (leagues 8, teams 7). */
@@ -82,6 +85,8 @@ export function LeagueTeams({ teams, ...at }: At & { teams: readonly DeskTeam[] 
 				Add the first one by its name, or one that played before.
 			</Empty>
 		);
+	const record = recordColumns(at.sport, at.points, at.standing);
+	const rows = new Map(at.standing.map((row) => [row.team.id, row]));
 	return (
 		<Table caption="Teams" className="dense rows-m free teams">
 			<thead>
@@ -93,9 +98,8 @@ export function LeagueTeams({ teams, ...at }: At & { teams: readonly DeskTeam[] 
 					<Heading className="pin">Team</Heading>
 					<Heading className="only-wide">Captain</Heading>
 					<ShortHeading className="n" word="Players" short="P" />
-					<ShortHeading className="n" word="Wins" short="W" />
-					{at.draws ? <ShortHeading className="n" word="Draws" short="D" /> : null}
-					<ShortHeading className="n" word="Losses" short="L" />
+					<RecordHeadings {...record} />
+					{at.points ? <Heading className="n only-wide">Points</Heading> : null}
 					<Heading className="c">Hide</Heading>
 					<Heading>
 						<span className="sr">Edit</span>
@@ -103,23 +107,29 @@ export function LeagueTeams({ teams, ...at }: At & { teams: readonly DeskTeam[] 
 				</tr>
 			</thead>
 			<tbody>
-				{teams.map((team) => (
-					<Row key={team.id} {...at} team={team} />
-				))}
+				{teams.map((team) => {
+					const row = rows.get(team.slt_id);
+					return row ? <Row key={team.id} {...at} team={team} row={row} record={record} /> : null;
+				})}
 			</tbody>
 		</Table>
 	);
 }
 
-function Row({ place, draws, least, team }: At & { team: DeskTeam }) {
-	const short = shortText(team.playersCount, least);
-	const hasPlayed = team.wins + team.losses + team.ties > 0; // before, everybody would be first
+type RowProps = Pick<At, "place" | "sport" | "points"> & {
+	team: DeskTeam;
+	row: StandingsRow;
+	record: RecordColumns;
+};
+
+function Row({ place, sport, points, team, row, record }: RowProps) {
+	const short = shortText(team.playersCount, sport.least);
 	return (
 		<tr className={team.hidden ? "muted" : undefined}>
 			<td>
 				<Tick form={deleteForm} name="id" value={team.id} row={team.slt_id} label={`Select ${team.name}`} />
 			</td>
-			<td className="n dim">{hasPlayed ? team.rank : "–"}</td>
+			<td className="n dim">{placeOf(row) ?? "–"}</td>
 			<th scope="row" className="pin">
 				<TeamName name={team.name} {...signOf(team)} to={to.staffTeam(place.season.id, place.league.id, team.id)} />
 				{short ? (
@@ -132,9 +142,8 @@ function Row({ place, draws, least, team }: At & { team: DeskTeam }) {
 			</th>
 			<td className="only-wide">{team.captain ?? "–"}</td>
 			<td className="n">{team.playersCount}</td>
-			<td className="n key">{team.wins}</td>
-			{draws ? <td className="n">{team.ties}</td> : null}
-			<td className="n">{team.losses}</td>
+			<RecordCells row={row} {...record} />
+			{points ? <td className="n only-wide">{row.points}</td> : null}
 			<td className="c">
 				<Form
 					id={`hiding-${team.id}`}

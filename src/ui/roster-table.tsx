@@ -11,12 +11,12 @@ export type RosterRow = {
 	/** Games played, null where none has figures. */
 	games: number | null;
 	/** One text a column. */
-	averages: readonly string[];
+	figures: readonly string[];
 };
 
 type Props = { columns: readonly { label: string; title: string }[]; rows: readonly RosterRow[] };
 
-/** A team's players with their figures per game. */
+/** A team's players with the figures that their sport tells of them. */
 export function RosterTable({ columns, rows }: Props) {
 	return (
 		<Table caption="Roster" className="dense rows-s tight roster">
@@ -54,7 +54,7 @@ export function RosterTable({ columns, rows }: Props) {
 						</th>
 						<td>{row.position ?? ""}</td>
 						<td className="n">{row.games ?? 0}</td>
-						{row.averages.map((text, index) => (
+						{row.figures.map((text, index) => (
 							<td key={index} className={index === 0 ? "n key" : "n"}>
 								{text}
 							</td>

@@ -5,6 +5,8 @@ export type Running = {
 	id: number;
 	/** "Q3"; none before the first one begins. */
 	period: string | null;
+	/** What its sport calls a part, where those are numbers: "inning". */
+	part?: string;
 	/** The points of the part that is played, where the score is parts that were won. */
 	points?: Record<Side, number>;
 };
@@ -14,7 +16,13 @@ export const holds = (running: Running | null | undefined) => (running ? { "data
 
 /** What marks an element whose whole text is a figure of it; `behind` says that the losing side is drawn weaker. */
 export const shows = (running: Running | null | undefined, what: "home" | "away" | "period" | "lead", behind = false) =>
-	running ? { "data-show": what, ...(behind ? { "data-behind": "" } : {}) } : {};
+	running
+		? {
+				"data-show": what,
+				...(behind ? { "data-behind": "" } : {}),
+				...(what === "period" && running.part ? { "data-part": running.part } : {}),
+			}
+		: {};
 
 /** What marks the cell of a side's points in a period. */
 export const showsPoints = (running: Running | null | undefined, side: "home" | "away", period: number | undefined) =>

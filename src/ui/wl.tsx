@@ -17,7 +17,10 @@ export function WL({ outcome, score, shots, beyond }: Props) {
 		<span className="wl">
 			{beyond && !shots ? <span className="meta">{beyond}</span> : null}
 			<Letter outcome={outcome} />
-			<b>{shots ? `${score} (${shots})` : score}</b>
+			<b>
+				{score}
+				{shots ? <span className="shots-won"> ({shots})</span> : null}
+			</b>
 		</span>
 	);
 }

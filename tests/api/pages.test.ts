@@ -147,6 +147,22 @@ describe("templates", () => {
 		expect(Object.entries(all).every(([key, { template }]) => key === template)).toBe(true);
 	});
 
+	test("speak of the sport of the organization, basketball's of what they always did", async () => {
+		const words = async (sport?: string) => {
+			const club = await site.organization({ slug: `words-${sport ?? "usual"}`, ...(sport ? { sport } : {}) });
+			const own = await staffOf(site, club, "staff");
+			return await (await own.get("/api/page-templates")).text();
+		};
+		expect(await words()).toBe(JSON.stringify(pageTemplates));
+		const hockey = await words("ice-hockey");
+		expect(hockey).toContain("At least 6. Bring two more");
+		expect(hockey).toContain("We play 3 periods. A level game goes on with overtime or a shoot-out.");
+		expect(await words("volleyball")).toContain("We play the best of 5 sets.");
+		expect(await words("soccer")).toContain("We play 2 halves. A level game is a draw.");
+		expect(await words("baseball")).toContain("We play once a week, with umpires, a scorer and");
+		expect(hockey).not.toMatch(/scorer's table|gym|quarters|tip-off|technical foul/);
+	});
+
 	test.each(Object.keys(pageTemplates))("%s is stored and shown", async (template) => {
 		const { content: held } = pageTemplates[template] ?? { content: { blocks: [] } };
 		expect((await put({ template, content: held })).status).toBe(200);

@@ -103,6 +103,13 @@ describe("several games at once", () => {
 		]);
 		expect((await historyOf(games[0]!)).map(({ takes_back }) => takes_back)).toEqual([true, false]);
 		expect(await undo(done.act)).toMatchObject({ status: 409, message: said.alreadyTakenBack });
+		const past = { act: "shift", days: -70, games: idsOf(await now(games)) };
+		const slip = await several(past);
+		expect([slip.status, slip.message]).toEqual([
+			409,
+			expect.stringMatching(/^2 games would be at times that are over already: .* Save anyway\?$/),
+		]);
+		expect(await several({ ...past, confirmed: true })).toMatchObject({ status: 200, message: "2 games moved" });
 	});
 
 	test("go each to its slot, to one place, or are postponed and cancelled; a postponed one that moves is scheduled again", async () => {
@@ -422,6 +429,9 @@ describe("a day that is off", () => {
 		const chosen = await dayOff(`games=${games[0]?.id}`);
 		expect(slotsOf(chosen)).toEqual([["2026-12-14", "19:00", "North Gym"]]);
 		expect(await dayOff("")).toMatchObject({ status: 422 });
+		expect(await dayOff("from=2026-12-07&until=2026-12-01")).toMatchObject({ status: 422 });
+		const page = await (await acme.get(`${to.changeGames()}?from=2026-12-07&until=2026-12-01`)).text();
+		expect(page).toContain('id="filter-until-error">The last day is before the first one.<');
 	});
 
 	test("a move postpones what found no slot", async () => {

@@ -165,8 +165,12 @@ describe.skipIf(!hasBrowser)("a day that is off", () => {
 			const { page, open, says } = await stage.signedIn(acme, "staff", { viewport: { width: 390, height: 844 } });
 			await open(`/dashboard/change-games?from=${flooded}`);
 			await page.getByLabel("Select all games").focus();
+			const isTicked = async () => await page.getByLabel("Select Quay Queens and Reef Rockets").isChecked();
+			expect(await isTicked()).toBe(true);
 			await page.keyboard.press("Space");
-			expect(await page.getByLabel("Select Quay Queens and Reef Rockets").isChecked()).toBe(true);
+			expect(await isTicked()).toBe(false);
+			await page.keyboard.press("Space");
+			expect(await isTicked()).toBe(true);
 			await page.getByRole("radio", { name: /^Move to the new slots/ }).focus();
 			await page.keyboard.press("ArrowDown");
 			await page.getByLabel("Days later").fill("1");

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import * as schema from "../../db/schema/index.ts";
+import { sportOf } from "../../src/domain/sport/sport.ts";
 import { fillDivision } from "../support/bracket.ts";
 import { said } from "../support/said.ts";
 import { hasBrowser } from "../support/screens/browser.ts";
@@ -22,6 +25,11 @@ describe.skipIf(!hasBrowser)("a game of sets", () => {
 			await page.locator(`#score-${set}-home`).fill(home);
 			await page.locator(`#score-${set}-away`).fill(away);
 		};
+		const counted = async (sets: string) =>
+			await page.waitForFunction(
+				(wanted) => document.querySelector(".score-editor .calc")?.textContent === wanted,
+				sets,
+			);
 		const figures = async () => [
 			...(await page.locator(".score-editor .calc").allTextContents()),
 			await page.locator("#score-final-home").inputValue(),
@@ -30,8 +38,10 @@ describe.skipIf(!hasBrowser)("a game of sets", () => {
 		await type(0, "25", "20");
 		await type(1, "23", "25");
 		await type(2, "25", "11");
+		await counted("2");
 		expect(await figures()).toEqual(["2", "1", "", ""]); // nobody has three of five yet
 		await type(3, "25", "19");
+		await counted("3");
 		expect(await figures()).toEqual(["3", "1", "3", "1"]);
 		await page.getByText("Each set counts one for who has won it, until you type the final score.").waitFor();
 		expect(await page.getByText("Score mismatch.").count()).toBe(0);
@@ -98,9 +108,57 @@ describe.skipIf(!hasBrowser)("a game of sets", () => {
 		await context.close();
 	}, 120_000);
 
+	test("a shoot-out is asked for as soon as a league's score is level, by keyboard, and stands after a draw", async () => {
+		const dale = await stage.site.organization({ slug: "dale", name: "Dale Soccer", sport: "soccer" });
+		const { season, league, coming } = await stage.site.write(dale, fillLeague);
+		const { page, dialog, says, open, context } = await stage.signedIn(dale, "staff");
+		await page.setViewportSize({ width: 390, height: 844 });
+		await open(`/dashboard/seasons/${season.id}/leagues/${league.id}`);
+		const field = (name: string) => page.locator(`#${name}-${coming.id}`);
+		expect(await field("shoot_out").isVisible()).toBe(false);
+		await field("score_home").focus();
+		await page.keyboard.type("1");
+		await page.keyboard.press("Tab");
+		await page.keyboard.type("2");
+		expect(await field("shoot_out").isVisible()).toBe(false);
+		await page.keyboard.press("Backspace");
+		await page.keyboard.type("1");
+		expect(await field("shoot_out").isVisible()).toBe(true);
+		await page.keyboard.press("Tab");
+		await page.keyboard.type("4-4");
+		await page.keyboard.press("Enter");
+		await says(said.levelShootOut);
+		const beyond =
+			"[...document.querySelectorAll('main table')].map(({ parentElement: at }) => at.scrollWidth - at.clientWidth)";
+		expect(await page.evaluate(beyond)).toEqual([0, 0]);
+		await field("shoot_out").fill("4-3");
+		await page.keyboard.press("Enter");
+		await dialog.getByRole("button", { name: "Save anyway" }).click(); // it was to be played later
+		await says("Score updated successfully");
+		await page.reload();
+		expect(await field("shoot_out").inputValue()).toBe("4-3");
+		await field("score_away").fill("0"); // what was typed into it stays in sight
+		expect(await field("shoot_out").isVisible()).toBe(true);
+		await open(`/dale/games/${coming.id}`);
+		await page.getByText("(4–3 pens)").first().waitFor();
+		const past = new Date(stage.site.now.instant - 2 * 86_400_000).toISOString().slice(0, 10);
+		await stage.site.write(dale, async ({ tx }) => {
+			await tx.update(schema.games).set({ date: past, status: "scheduled", score_home: 0, score_away: 0 });
+		});
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await open("/dashboard/seasons"); // a result that is missing is typed within its row
+		await field("shoot_out").waitFor();
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+		await context.close();
+	}, 120_000);
+
 	test("and the draws of soccer leave a league's lists within a phone", async () => {
 		const meadow = await stage.site.organization({ slug: "meadow", name: "Meadow Soccer", sport: "soccer" });
 		const { season, league } = await stage.site.write(meadow, fillLeague);
+		await stage.site.write(meadow, async ({ tx }) => {
+			const order = JSON.stringify(sportOf("soccer").order);
+			await tx.update(schema.seasonLeagues).set({ tie_break: sql`${order}::jsonb` });
+		});
 		const { page, open, context } = await stage.signedIn(meadow, "staff");
 		await page.setViewportSize({ width: 390, height: 844 });
 		await open(`/dashboard/seasons/${season.id}/leagues/${league.id}`);

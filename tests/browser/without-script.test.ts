@@ -348,7 +348,7 @@ describe.skipIf(!hasBrowser)("without script", () => {
 			await send("Preview");
 			await page.getByText("Did you mean Winter 2027-28?").waitFor();
 			await send("It is Winter 2027-28");
-			await page.getByText("Everything in these files is here already.").waitFor();
+			await page.getByText(sentences.isHereAlready).waitFor();
 			await context.close();
 		},
 	);

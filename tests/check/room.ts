@@ -36,7 +36,11 @@ export async function openRoom(depth: keyof typeof depths) {
 	process.env["TMPDIR"] = folder;
 	const keeper = keep(folder);
 	const ending = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-	const interrupted = () => void close().finally(() => process.exit(130));
+	let isInterrupted = false;
+	const interrupted = () => {
+		isInterrupted = true;
+		void close().finally(() => process.exit(130));
+	};
 	for (const signal of ending) process.once(signal, interrupted);
 	const [cluster, browser] = await Promise.all([startCluster(), hasBrowser ? serveBrowser() : null]);
 	const seen = join(folder, "seen.txt");
@@ -54,6 +58,7 @@ export async function openRoom(depth: keyof typeof depths) {
 		keeper.stdin.write(`${child.pid}\n`);
 		await keeper.stdin.flush();
 		const code = await child.exited;
+		if (isInterrupted) await new Promise(() => {}); // who waits would begin what comes next
 		children.delete(child);
 		return code;
 	}

@@ -25,6 +25,7 @@ const ofInstallation: LeftOut = {
 export const leftOut: Readonly<Record<"calls" | "moves" | "files" | "copies" | "lengths", LeftOut>> = {
 	calls: {
 		...ofInstallation,
+		"kept_days.*": "They follow from games.",
 		"*.organization_id": "Whose a row is follows from the site that is asked.",
 		"*.created_at": "When a row was made is told where it matters to people.",
 		"audit_log.*": "The log is a page, not a call.",
@@ -79,6 +80,7 @@ export const leftOut: Readonly<Record<"calls" | "moves" | "files" | "copies" | "
 	},
 	moves: {
 		...ofInstallation,
+		"kept_days.*": "They follow from games.",
 		"audit_log.words": "They are made from the entry where it arrives.",
 		"domains.*": "A domain points to one installation.",
 		"organization_aliases.*": "Old addresses lead to the installation that had them.",

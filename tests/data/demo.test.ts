@@ -94,6 +94,25 @@ describe("the figures add up", () => {
 		expect(rows.filter(({ status, score, final }) => final !== (status === "final" ? score : null))).toEqual([]);
 	});
 
+	test("pitchers of baseball have the outs, the hits and the runs of the other side's batters", async () => {
+		const rows = await demo.owner.sql<Record<"innings" | "OUT" | "RA" | "runs" | "HA" | "hits" | "AB" | "W", number>[]>`
+			with side as (
+				select l.game_id, r.league_team_id team, s.abbreviation stat, sum((v.value)::int)::int total
+				from box_score_lines l join rosters r on r.id = l.roster_id cross join jsonb_each_text(l.values) v
+				join stats s on s.id = v.key::bigint
+				where s.sport_id = (select id from sports where type = 'baseball') group by 1, 2, 3),
+			team as (select game_id, team, jsonb_object_agg(stat, total) figures from side group by 1, 2)
+			select (a.figures ->> 'OUT')::int "OUT", (a.figures ->> 'RA')::int "RA", (a.figures ->> 'HA')::int "HA",
+				(a.figures ->> 'W')::int "W", (b.figures ->> 'H')::int hits, (b.figures ->> 'AB')::int "AB",
+				case when g.home_team_id = b.team then g.score_home else g.score_away end runs,
+				case when g.home_team_id = b.team and g.score_home > g.score_away then 8 else 9 end innings
+			from team a join team b on b.game_id = a.game_id and b.team <> a.team join games g on g.id = a.game_id`;
+		expect(rows.length).toBeGreaterThan(20);
+		for (const { innings, OUT, RA, runs, HA, hits, AB } of rows)
+			expect([OUT, AB - hits, RA, HA]).toEqual([3 * innings, 3 * innings, runs, hits]);
+		expect(rows.reduce((sum, { W }) => sum + W, 0)).toBe(rows.length / 2);
+	});
+
 	test("no finished game is level, and only level games go on", async () => {
 		const rows = await demo.owner.sql<{ points: number[]; away: number[] }[]>`
 			select g.id, array_agg(s.score order by p."order") filter (where s.league_team_id = g.home_team_id) points,
@@ -148,6 +167,28 @@ describe("the figures add up", () => {
 		expect(row?.least).toBeGreaterThan(20);
 		expect(row?.most).toBeLessThan(125);
 	});
+});
+
+test("goals of players are those that were played for, and shots on goal were held or went in", async () => {
+	const sides = await demo.owner.sql<
+		{ slug: string; score: number; goals: number; shots: number; held: number; let_in: number }[]
+	>`
+		with sides as (select g.id game, o.slug, t.team, t.other, (select sum(p.score) from period_scores p
+				join game_periods n on n.id = p.game_period_id and n.name not in ('Shoot-out', 'Penalties', 'Final')
+				where p.game_id = g.id and p.league_team_id = t.team)::int score
+			from games g join organizations o on o.id = g.organization_id and o.slug in ('meadow-lane-soccer', 'northshore-ice-hockey'),
+				lateral (values (g.home_team_id, g.away_team_id), (g.away_team_id, g.home_team_id)) t (team, other)
+			where g.status = 'final'),
+		sums as (select l.game_id game, r.league_team_id team, s.abbreviation stat, sum(v.value::int)::int sum from box_score_lines l
+			join rosters r on r.id = l.roster_id, jsonb_each_text(l."values") v join stats s on s.id = v.key::bigint group by 1, 2, 3)
+		select slug, score, g.sum goals, sog.sum shots, sv.sum held, ga.sum let_in from sides
+			join sums g on (g.game, g.team, g.stat) = (sides.game, sides.team, 'G')
+			join sums sog on (sog.game, sog.team, sog.stat) = (sides.game, sides.team, 'SOG')
+			join sums sv on (sv.game, sv.team, sv.stat) = (sides.game, sides.other, 'SV')
+			left join sums ga on (ga.game, ga.team, ga.stat) = (sides.game, sides.other, 'GA')`;
+	expect(new Set(sides.map(({ slug }) => slug)).size).toBe(2);
+	for (const { slug, score, goals, shots, held, let_in } of sides)
+		expect([goals, shots - held, let_in ?? goals, slug]).toEqual([score, score, score, slug]);
 });
 
 test("follows the reader's colour scheme, but for one dark and one light league (platform 9)", async () => {

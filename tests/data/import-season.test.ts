@@ -393,6 +393,36 @@ test("a division's seeds come from ranks of leagues that the season has", async 
 	expect(await pools()).toEqual([{ pools: null }]);
 });
 
+test("a division's seeds are named by a file, a line a seed (brackets 23)", async () => {
+	const of = await league();
+	const settings = (labels: string) => `kind,name,seed_labels\ndivision,Gold,"${labels}"\n`;
+	const labels = async () => await of.rows("divisions d", "d.seed_labels");
+	expect(await of.take({ settings: settings("1\nEast 2\nWC") })).toBe("stored");
+	expect(await labels()).toEqual([{ seed_labels: [null, "East 2", "WC"] }]);
+	expect(await of.take({ settings: settings("1\nEast 2\nWC") })).toBe("unchanged");
+	expect(await of.take({ settings: "kind,name,format\ndivision,Gold,double\n" })).toBe("stored");
+	expect(await of.take({ settings: settings("WC\nwc") })).toEqual([
+		'settings.csv line 2, column seed_labels, "WC\\u{a}wc": Two seeds would be called “wc”.',
+	]);
+	expect(await labels()).toEqual([{ seed_labels: [null, "East 2", "WC"] }]);
+	expect(await of.take({ settings: settings("") })).toBe("stored");
+	expect(await labels()).toEqual([{ seed_labels: null }]);
+});
+
+test("a division's format says which matchups have another number of games (brackets 24)", async () => {
+	const of = await league();
+	const settings = (format: string) => `kind,name,format\ndivision,Gold,"${format}"\n`;
+	const formats = async () => await of.rows("divisions d", "d.format");
+	expect(await of.take({ settings: settings("third-place best 3 but third-0=1, 0-0=5") })).toBe("stored");
+	expect(await formats()).toEqual([{ format: "third-place best 3 but 0-0=5" }]);
+	expect(await of.take({ settings: settings("entries:2,1 best 1 but 0-0=3") })).toBe("stored");
+	expect(await formats()).toEqual([{ format: "entries:2,1 best 1 but 0-0=3" }]);
+	expect(await of.take({ settings: settings("single best 3 but final=1") })).toEqual([
+		'settings.csv line 2, column format, "single best 3 but final=1": say which matchups have another number of games, such as single best 3 but 0-0=5.',
+	]);
+	expect(await formats()).toEqual([{ format: "entries:2,1 best 1 but 0-0=3" }]);
+});
+
 test("results fill the divisions that waited for them, once, and a file that places teams has the last word", async () => {
 	const of = await league();
 	const settings = 'kind,name,pools\nleague,Men,\ndivision,Gold,"1 Men\n2 Men"\n';

@@ -90,7 +90,7 @@ test("divisions arrive with their seeds, formats, pools, plans and bracket games
 	await imported(other, await exported("full-league"), "brackets");
 	const stands = async (of: typeof site, slug: string) => {
 		const { sql } = of.database.owner;
-		const divisions = await sql`select d.name, d.format, d.position, d.plans, d.video_url,
+		const divisions = await sql`select d.name, d.format, d.position, d.plans, d.seed_labels, d.video_url,
 			(select json_agg(json_build_array(s.rank, l.name) order by s.at) from rows from (jsonb_to_recordset(d.pools) as (rank int, season_league_id bigint)) with ordinality s(rank, season_league_id, at)
 				join season_leagues sl on sl.id = s.season_league_id join leagues l on l.id = sl.league_id) as pools,
 			(select json_agg(t.name order by dt.position) from division_teams dt
@@ -105,6 +105,7 @@ test("divisions arrive with their seeds, formats, pools, plans and bracket games
 	expect(was).toMatchObject([
 		{
 			name: "Gold, upper",
+			seed_labels: ["=Q, 1", null, "WC"],
 			seeds: ["Bears", "Bears", 'Ωlves & Co, "The"'],
 			games: [["W1-1", "Bears", "Bears", 66, 60, "2026-11-18", "final"]],
 		},

@@ -44,18 +44,18 @@ test("who leaves ends the statement that runs for them, and nothing more of it i
 	expect(lackOf(((await after.promise) as Error).cause)).toBe("left");
 }, 120_000);
 
-test("a statement that takes longer than its kind may is ended, on the server too (operations 14)", async () => {
-	const late = await as(
-		database.db,
-		role,
-		null,
-		async (tx) => await tx.execute(sql`select pg_sleep(600) as too_long`),
-		{
+test("a statement that takes longer than its kind may is ended, on the server too; another patience waits longer (operations 14)", async () => {
+	const hasty = connect(database.options, { max: 1, patience: 0.3 });
+	const asked = async (db: typeof hasty.db) =>
+		await as(db, role, null, async (tx) => await tx.execute(sql`select pg_sleep(1.6) as too_long`), {
 			limit: "request",
-		},
-	).catch((error: unknown) => error);
-	expect(`${late} ${(late as Error).cause}`).toMatch(/took too long|statement timeout/);
+		})
+			.then(() => "answered")
+			.catch((error: unknown) => `${error} ${(error as Error).cause}`);
+	expect(await asked(database.db)).toBe("answered");
+	expect(await asked(hasty.db)).toMatch(/took too long|statement timeout/);
 	await until(async () => (await running("too_long")).length === 0);
+	await hasty.close();
 }, 120_000);
 
 test("what still runs of a reading that has failed reaches the next one's transaction with nothing", async () => {

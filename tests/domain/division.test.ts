@@ -24,6 +24,7 @@ const division = (id: number, ...teams: number[]): BoardDivision => ({
 	name: `D${id}`,
 	format: "single",
 	pools: null,
+	seed_labels: null,
 	video_url: null,
 	image_url: null,
 	locked: false,

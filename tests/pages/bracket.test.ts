@@ -48,9 +48,11 @@ test("a bracket of eleven is read round by round, without a script", async () =>
 	expect(headings).toEqual(["Play-in", "Quarterfinals", "Semifinals", "Final"]);
 	const plain = html.replaceAll(/<span class="mark[^>]*>[^<]*<\/span>/g, "");
 	expect(plain).toContain(
-		'<li class="lose"><span>8</span><span class="team" title="Team 8">Team 8</span><b class="pts">41</b></li>',
+		'<li class="lose"><span>8</span><span class="team" dir="auto" title="Team 8">Team 8</span><b class="pts">41</b></li>',
 	);
-	expect(plain).toContain('<li class="win"><span>9</span><span class="team" title="&lt;Nine&gt; &amp; Sons">');
+	expect(plain).toContain(
+		'<li class="win"><span>9</span><span class="team" dir="auto" title="&lt;Nine&gt; &amp; Sons">',
+	);
 	expect(html).toContain(`<a href="/acme/games/${id}" class="cover" title="Team 8 vs &lt;Nine&gt; &amp; Sons">`);
 	expect(textOf(html)).toContain("Winner of game 2");
 	expect(textOf(html)).toContain("Sat, Dec 5 · Pier");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
+import { sportOf } from "../../src/domain/sport/sport.ts";
 import { testApp } from "../support/app.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -36,6 +37,20 @@ test("an organization without a sport says so", async () => {
 	expect(await html("/")).toContain("No Sport");
 });
 
+test("a card stands on the ground of its sport, and scores come from the scorer's table where every league has one", async () => {
+	const desk = "straight from the scorer’s table.";
+	expect(await html("/")).toContain(desk);
+	await site.organization({ slug: "spikes", name: "Bay Spikers", sport: "volleyball", city: "Redfield" });
+	const text = await html("/");
+	expect(text).toContain("straight from the scorers.");
+	expect(text).not.toContain(desk);
+	const card = (name: string) => text.split("<article").find((one) => one.includes(name)) ?? "";
+	expect(card("Bay Spikers")).toContain(`<path d="${sportOf("volleyball").ground}">`);
+	expect(card("Bay Spikers")).toContain("<dd>Volleyball</dd>");
+	expect(card("Harbor Hoops")).toContain(`<path d="${sportOf("basketball").ground}">`);
+	expect(card("Pine Street Open")).not.toContain("<path"); // it has none
+});
+
 test("a card leads to the organization's own domain where it has one", async () => {
 	await site.organization({ slug: "docks", name: "Docks League", domain: "docks.example" });
 	const text = await html("/");
@@ -68,9 +83,9 @@ test("sixty organizations fill a page; the rest is on the next", async () => {
 		await site.organization({ slug: `club-${index}`, name: `Club ${String(index).padStart(2, "0")}`, city: "Oakland" });
 	const first = await html("/");
 	expect(names(first)).toHaveLength(60);
-	expect(first).toContain("64 organizations");
+	expect(first).toContain("65 organizations");
 	expect(first).toContain('href="/?page=2"');
-	expect(names(await html("/?page=2"))).toHaveLength(4);
+	expect(names(await html("/?page=2"))).toHaveLength(5);
 	expect((await site.get("/?page=3")).status).toBe(404);
 	expect(await html("/?city=Oakland")).not.toContain("page=2");
 });

@@ -125,6 +125,40 @@ describe("the home of an organization", () => {
 		expect(await html("/even")).toMatch(/ · 11 teams<.*>Last</);
 	});
 
+	test("of many leagues shows the first ones, and the records of whoever plays next", async () => {
+		const organization = await site.organization({ slug: "many" });
+		await site.write(organization, async (writer) => {
+			await fillLeague(writer); // of Monday Open, whose game is the next, stands behind the others
+			const own = { organization_id: organization.id };
+			const names = Array.from({ length: 24 }, (_, at) => `Division ${at + 10}`);
+			const [season] = await writer.tx.select().from(schema.seasons);
+			for (const [at, name] of ["Before all", ...names].entries()) {
+				const [league] = await writer.tx
+					.insert(schema.leagues)
+					.values({ ...own, name })
+					.returning();
+				const [seasonLeague] = await writer.tx
+					.insert(schema.seasonLeagues)
+					.values({ ...own, season_id: season?.id ?? 0, league_id: league?.id ?? 0, position: at, placed: true })
+					.returning();
+				if (name === "Before all") continue; // nobody plays there yet: it takes no table's place
+				const [team] = await writer.tx
+					.insert(schema.teams)
+					.values({ ...own, name: `The ${name}` })
+					.returning();
+				await writer.tx
+					.insert(schema.leagueTeams)
+					.values({ ...own, season_league_id: seasonLeague?.id ?? 0, team_id: team?.id ?? 0 });
+			}
+		});
+		const text = await html("/many");
+		const tables = between(text, 'id="standings"', 'id="stat-leaders"');
+		expect(tables.split("<table").length - 1).toBe(24);
+		expect(tables).toContain("The Division 33");
+		expect(tables).not.toContain("Monday Open");
+		expect(between(text, 'id="next-games"', 'id="standings"').match(/0–0/g)).toHaveLength(2);
+	});
+
 	test("a day of another year than today's says its year", async () => {
 		const organization = await site.organization({ slug: "turn" });
 		await site.write(organization, async (writer) => {

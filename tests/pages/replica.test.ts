@@ -38,8 +38,9 @@ async function change(to: Other = other) {
 	await sql`update organizations set version = app_version() where slug = ${slug}`;
 	await sql`select app_notice_platform()`;
 	const { organization, platform } = await versions();
-	await until(() => to.directory.peek("slug", slug)?.version === organization);
-	await until(() => to.directory.peekPlatform()?.version === platform);
+	// Asked for, not looked at: a process that was deaf for a moment has forgotten them until somebody asks.
+	await until(async () => (await to.directory.find("slug", slug))?.version === organization);
+	await until(async () => (await to.directory.platformVersion()).version === platform);
 }
 
 async function versions() {

@@ -32,7 +32,9 @@ test.each([
 		const game = await played(slug);
 		expect(game).toContain(`>${title}</h2>`);
 		expect(game).toMatch(new RegExp(`class="n">(<span class="only-wide">)?${part}<`));
-		for (const { name } of sport.stats) expect(game).toContain(`title="${name}"`);
+		const outs = Object.values(sport.shares ?? {}).flatMap(({ made, attempts }) => (attempts ? [] : made)); // said as innings
+		for (const { name, abbreviation } of sport.stats)
+			expect([abbreviation, game.includes(`title="${name}"`)]).toEqual([abbreviation, !outs.includes(abbreviation)]);
 		expect(game).not.toMatch(/Q1|Free Throw/);
 		const standings = await html(`/${slug}/standings`);
 		expect(standings).toContain("<abbr");
@@ -45,7 +47,7 @@ test("hits and errors stand beside the runs of baseball", async () => {
 	const [head = "", ...rows] = [
 		...(/<table[^>]*by-period.*?<\/table>/s.exec(game)?.[0] ?? "").matchAll(/<tr>.*?<\/tr>/gs),
 	].map(([row]) => row);
-	expect([...head.matchAll(/<th[^>]*>([^<]*)<\/th>/g)].slice(-3).map(([, word]) => word)).toEqual(["Total", "H", "E"]);
+	expect([...head.matchAll(/<th[^>]*>([^<]*)<\/th>/g)].slice(-3).map(([, word]) => word)).toEqual(["R", "H", "E"]);
 	const hits = rows.map((row) => Number([...row.matchAll(/<td[^>]*>(\d+)<\/td>/g)].at(-2)?.[1]));
 	expect(hits.length).toBe(2);
 	for (const count of hits) expect(count).toBeGreaterThan(2);
@@ -79,18 +81,79 @@ test.each([
 	expect(facts.slice(3)).toEqual([...figures, "Captain"]);
 });
 
-test("staff see the draws of a league where its sport has them", async () => {
-	const head = async (slug: string) => {
-		const organization = await site.directory.find("slug", slug);
-		if (!organization) throw new Error("the demo has it");
-		const staff = await staffOf(site, organization, "staff", new URL(site.url).host);
-		const { sql } = site.database.owner;
-		const [row] = await sql<{ season: string; league: string }[]>`
-			select l.season_id season, l.league_id league from season_leagues l where l.organization_id = ${organization.id} limit 1`;
-		const page = await (await staff.get(`/dashboard/seasons/${row?.season}/leagues/${row?.league}`)).text();
-		return /<table[^>]*teams.*?<\/thead>/s.exec(page)?.[0].includes("Draws");
-	};
-	expect(await Promise.all(["meadow-lane-soccer", "crimson-county-volleyball"].map(head))).toEqual([true, false]);
+test.each([
+	["crimson-county-volleyball", ["K", "ACE", "BLK"]],
+	["meadow-lane-soccer", ["G", "A", "SOG"]],
+	["northshore-ice-hockey", ["P", "G", "A"]],
+	["admiralty-bay-tennis", ["MW", "SW", "ACE"]],
+] as const)("a roster of %s has what its players have in all", async (slug, stats) => {
+	const { sql } = site.database.owner;
+	const [best] = await sql<{ team: string; total: number }[]>`
+		select lt.team_id team, t.total from roster_totals t
+		join stats s on s.organization_id = t.organization_id and s.id = t.stat_id
+		join rosters r on r.organization_id = t.organization_id and r.id = t.roster_id
+		join league_teams lt on lt.organization_id = r.organization_id and lt.id = r.league_team_id
+		join organizations o on o.id = t.organization_id
+		where o.slug = ${slug} and s.abbreviation = ${stats[0]} order by t.total desc limit 1`;
+	const [roster = ""] = /<table[^>]*roster.*?<\/table>/s.exec(await html(`/${slug}/teams/${best?.team}`)) ?? [];
+	expect([...roster.matchAll(/<abbr title="[^"]*">([^<]*)<\/abbr><\/th>/g)].map(([, word]) => word).slice(-3)).toEqual([
+		...stats,
+	]);
+	expect(roster).not.toContain("per game");
+	expect(/<td class="n key">([^<]*)</.exec(roster)?.[1]).toBe(String(best?.total));
+});
+
+test("a roster of baseball has batting averages of a season, home runs and runs batted in", async () => {
+	const { sql } = site.database.owner;
+	const [team] = await sql<{ id: string }[]>`select t.id from teams t join organizations o on o.id = t.organization_id
+		where o.slug = 'greenfield-baseball' order by t.id limit 1`;
+	const page = await html(`/greenfield-baseball/teams/${team?.id}`);
+	const [roster = ""] = /<table[^>]*roster.*?<\/table>/s.exec(page) ?? [];
+	const averages = [...roster.matchAll(/<td class="n key">([^<]*)</g)].map(([, text]) => text ?? "");
+	const batted = averages.filter((text) => text !== "–");
+	expect(batted.length).toBeGreaterThan(5);
+	for (const text of batted) expect(text).toMatch(/^[.]\d{3}$/);
+	expect(averages).toEqual([...batted.toSorted().toReversed(), ...averages.filter((text) => text === "–")]);
+});
+
+/** The words of a table's record, from wins to whatever is next, and each team's figures under them. */
+function recordIn(table: string): { head: string[]; rows: Map<string, string[]> } {
+	const words = (row: string) =>
+		[...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => cell.replaceAll(/<[^>]+>/g, " ").trim());
+	const lines = [...table.matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => words(row));
+	const known = ["Wins", "Draws", "Losses", "Overtime", "Ties", "Points"];
+	const heads = (lines[0] ?? []).map((word) => word.split(" ")[0] ?? "");
+	const at = heads.flatMap((word, index) => (known.includes(word) ? [index] : []));
+	const rows = [...table.matchAll(/<tr\b.*?<\/tr>/gs)].slice(1).map(([row], index): [string, string[]] => {
+		const team = /<th scope="row".*?href="[^"]*\/teams\/(\d+)/s.exec(row)?.[1]; // by its own id on both pages
+		return [team ?? "", at.map((column) => lines[index + 1]?.[column] ?? "")];
+	});
+	return { head: at.map((column) => heads[column] ?? ""), rows: new Map(rows) };
+}
+
+test.each([
+	["meadow-lane-soccer", ["Wins", "Draws", "Losses", "Points"]],
+	["northshore-ice-hockey", ["Wins", "Losses", "Overtime", "Points"]],
+	["crimson-county-volleyball", ["Wins", "Losses", "Points"]],
+	["admiralty-bay-tennis", ["Wins", "Losses"]],
+	["greenfield-baseball", ["Wins", "Losses"]],
+] as const)("staff see the record of a league of %s as visitors do", async (slug, columns) => {
+	const organization = await site.directory.find("slug", slug);
+	if (!organization) throw new Error("the demo has it");
+	const staff = await staffOf(site, organization, "staff", new URL(site.url).host);
+	const { sql } = site.database.owner;
+	const [row] = await sql<{ season: string; league: string }[]>`
+		select l.season_id season, l.league_id league from season_leagues l join seasons s on s.id = l.season_id and s.active
+		where l.organization_id = ${organization.id} order by l.id limit 1`;
+	const desk = await (await staff.get(`/dashboard/seasons/${row?.season}/leagues/${row?.league}`)).text();
+	const listed = await html(`/${slug}/teamList?league=${row?.league}`);
+	const own = recordIn(/<table[^>]*dense[^>]* teams".*?<\/table>/s.exec(desk)?.[0] ?? "");
+	const shown = recordIn(/<table[^>]*standing.*?<\/table>/s.exec(listed)?.[0] ?? "");
+	expect(own.head).toEqual([...columns]);
+	expect(shown.head).toEqual([...columns]);
+	expect([...own.rows].toSorted()).toEqual([...shown.rows].toSorted());
+	expect(own.rows.size).toBeGreaterThan(3);
+	expect([...own.rows.keys()]).not.toContain("");
 });
 
 test("a team of tennis is not short of players with two, one of baseball is with eight", async () => {
@@ -173,6 +236,18 @@ test("what a share is divided by leads nothing, and a share names the tries that
 	expect(board).toContain(">Hits");
 	expect(board).not.toMatch(/<h3[^>]*>(<[^>]*>)*At Bats/);
 	expect(await html("/greenfield-baseball/leaderboard?stat=AVG")).toContain("players with at least 14 AB");
+});
+
+test("who pitches is told by innings, the lowest average first, in a table of their own", async () => {
+	const board = await html("/greenfield-baseball/leaderboard?stat=ERA");
+	expect(board).toContain("players with at least 7 innings pitched");
+	const averages = [...board.matchAll(/<b>(\d+\.\d\d)<\/b>/g)].map(([, value]) => Number(value));
+	expect(averages.length).toBeGreaterThan(2);
+	expect(averages).toEqual(averages.toSorted((a, b) => a - b));
+	expect(await html("/greenfield-baseball/leaderboard")).not.toMatch(/<h3[^>]*>(<[^>]*>)*(Runs Allowed|Outs Pitched)/);
+	const tables = [...(await played("greenfield-baseball")).matchAll(/<h3>(Batting|Pitching)<\/h3>.*?<\/table>/gs)];
+	expect(tables.map(([, title]) => title)).toEqual(["Batting", "Pitching", "Batting", "Pitching"]);
+	expect(tables[1]?.[0]).toMatch(/<tr class="total">.*?(8|9)\.0</s);
 });
 
 test("who keeps a goal is told by the saves, and nothing is drawn of a season without a goal", async () => {

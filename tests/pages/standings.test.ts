@@ -389,3 +389,46 @@ test("a whole season's table has every team's record as its games add up, the be
 	expect(new Map(table.map((row) => [row[0], row]))).toEqual(new Map(expected.map((row) => [row[0], row])));
 	expect(table.map((row) => row[3])).toEqual(expected.map((row) => row[3]));
 });
+
+describe("a table of more teams than one page holds", () => {
+	beforeAll(async () => {
+		const many = await site.organization({ slug: "many" });
+		await site.write(many, async ({ tx }) => {
+			const organization_id = many.id;
+			const [season] = await tx
+				.insert(schema.seasons)
+				.values({ organization_id, name: "Fall 2026", active: true, sport_id: 1 })
+				.returning();
+			const [league] = await tx.insert(schema.leagues).values({ organization_id, name: "Open" }).returning();
+			const place = { organization_id, season_id: season?.id ?? 0, league_id: league?.id ?? 0 };
+			const [own] = await tx.insert(schema.seasonLeagues).values(place).returning();
+			const names = Array.from({ length: 130 }, (_, at) => `Team ${String(at + 1).padStart(3, "0")}`);
+			const teams = await tx
+				.insert(schema.teams)
+				.values(names.map((name) => ({ organization_id, name })))
+				.returning();
+			await tx
+				.insert(schema.leagueTeams)
+				.values(teams.map(({ id }) => ({ organization_id, season_league_id: own?.id ?? 0, team_id: id })));
+		});
+	});
+	const teamsOn = async (query: string) => {
+		const html = await (await site.get(`/many/teamList?league=all${query}`)).text();
+		expect(html.length).toBeLessThan(100 * 1024);
+		return [...html.matchAll(/>(Team \d{3})</g)].map(([, name = ""]) => name);
+	};
+
+	test("is turned over sixty at a time, and nobody is left out", async () => {
+		const pages = [await teamsOn(""), await teamsOn("&page=2"), await teamsOn("&page=3")];
+		expect(pages.map((names) => new Set(names).size)).toEqual([60, 60, 10]);
+		expect(new Set(pages.flat()).size).toBe(130);
+	});
+
+	test("says its own address and leads to its neighbours, and has no fourth page", async () => {
+		const html = await (await site.get("/many/teamList?league=all&page=2")).text();
+		expect(html).toMatch(/<link rel="canonical" href="[^"]*\/many\/teamList\?league=\d+&amp;page=2"/);
+		expect(html).toMatch(/aria-label="Next page"/);
+		const answer = await site.get("/many/teamList?league=all&page=4");
+		expect([answer.status, (await answer.text()).includes("These standings have fewer pages.")]).toEqual([404, true]);
+	});
+});

@@ -124,6 +124,8 @@ export async function goodCalls(site: ApiSite, user: number) {
 		"PUT /api/seasonsv2/:season/divisions/:division/media": { video_url: "https://youtu.be/dQw4w9WgXcQ" },
 		"PUT /api/divisions/:division/name": { name: `Gold ${another}` },
 		"PUT /api/divisions/:division/format": { format: "single" },
+		"PUT /api/divisions/:division/seeds": { labels: ["WC"] },
+		"PUT /api/divisions/:division/matchups/:match": { best_of: 1 },
 		"PUT /api/divisions/:division/pools": { pools: [{ season_league_id: league.seasonLeague.id, rank: 1 }] },
 		"POST /api/divisions/:division/seed": { from: "standings", season_league_id: league.seasonLeague.id, count: 4 },
 		"POST /api/divisions/:division/teams": { seasons_leagues_teams_id: one },
@@ -139,6 +141,10 @@ export async function goodCalls(site: ApiSite, user: number) {
 			confirmed: true,
 		},
 		"PUT /api/seasonsv2/:season/divisions/:division/plans/:match": { date: "2027-01-11", time: "20:00", ...place },
+		"POST /api/seasonsv2/:season/divisions/:division/timetable": {
+			games: [{ match_id: "r2-0", date: "2027-01-11", time: "10:00", location: `Hall ${another}` }],
+			confirmed: true,
+		},
 		"POST /api/seasonsv2/:season/leagues/:league/teams": { name: `Sea Stars ${another}` },
 		"POST /api/seasonsv2/:season/leagues/:league/teams/several": {
 			names: `Sea Lions ${another}\nBay Bulls ${another}`,

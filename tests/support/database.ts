@@ -39,6 +39,9 @@ export async function testSpace(folderFor: (model: string) => Promise<string>): 
 	return { name, cluster: own, drop: own.stop };
 }
 
+/** What runs beside keeps the server busy, for seconds now and then: no test is of that. */
+export const patience = 4;
+
 /** Migrated and empty, or with what the named template holds; in a place of its own where one is named. */
 export async function testDatabase({
 	template = "empty",
@@ -54,7 +57,7 @@ export async function testDatabase({
 	});
 	const options = { ...at.app, database: name };
 	const ownerOptions = { ...at.owner, database: name };
-	const connection = connect(options, { max: 4 });
+	const connection = connect(options, { max: 4, patience });
 	const owner = connect(ownerOptions, { max: 2 });
 	return {
 		...connection,

@@ -492,7 +492,7 @@ describe("tables for the wall and the table", () => {
 			[...head.matchAll(/<th [^>]*>([^<]*)</g)].map(([, word]) => word),
 		);
 		const batting = ["No.", "Player", "1", "2", "Extra", "AB", "R", "H", "RBI"];
-		expect(heads).toEqual([batting, batting, ["Team", "1", "2", "Extra", "Final", "H", "E"]]);
+		expect(heads).toEqual([batting, batting, ["Team", "1", "2", "Extra", "R", "H", "E"]]);
 		expect(sheet.indexOf("Away: <b>Guests")).toBeLessThan(sheet.indexOf("Home: <b>Hosts"));
 		expect(sheet).toContain("<footer><p>Umpires</p><p>Scorer</p></footer>");
 	});

@@ -12,7 +12,7 @@ import {
 import { createPlanned, setPlan } from "../../data/bracket/plans.ts";
 import { askOfPlan, askOfSlot } from "../../data/bracket/slots.ts";
 import { askedIn, confirmedIn } from "../../data/bracket/undo.ts";
-import { idOf, keepingApart, keepPlanApart } from "../../data/clash/clashes.ts";
+import { idOf, keepingApart, keepPlansApart } from "../../data/clash/clashes.ts";
 import { readDetails } from "../../data/game-night/details.ts";
 import { wireGame } from "../../data/game/games.ts";
 import { readSaidResult } from "../../data/game/scores.ts";
@@ -121,10 +121,11 @@ function planned(parts: ApiParts) {
 			return await write(async (writer) => {
 				const bracket = await bracketAt(writer, params);
 				const plans = await setPlan(writer, bracket, params.match, plan, before);
-				const own = { division_id: bracket.division.id, match_id: params.match, date: plan.date };
-				const isConfirmed = confirmedIn(body);
-				await keepPlanApart(writer, isConfirmed, own);
-				if (!isConfirmed) askOfPlan(writer, bracket, params.match, plan);
+				if (!confirmedIn(body)) {
+					const own = { match_id: params.match, date: plan.date };
+					await keepPlansApart(writer, { division_id: bracket.division.id, plans: [own] });
+					askOfPlan(writer, bracket, params.match, plan);
+				}
 				return { plans, message: "Plan saved" };
 			});
 		},

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { divisions, divisionTeams, leagueTeams, seasons, teams } from "../../../db/schema/index.ts";
 import type { Format } from "../../domain/bracket/matchup.ts";
+import type { SeedLabels } from "../../domain/bracket/seed-labels.ts";
 import { type BracketMatch, type BracketView, type Entrant, lineUp, viewOf } from "../../domain/bracket/view.ts";
 import type { Pool, PoolSeed } from "../../domain/division/pools.ts";
 import type { ByPartField } from "../../domain/game/by-part.ts";
@@ -24,6 +25,8 @@ interface BracketDivision {
 	plans: Plans | null;
 	/** Which ranks of which leagues take its seeds; null where its teams are set by hand. */
 	pools: Pool[] | null;
+	/** What staff call its seeds (brackets 23). */
+	seed_labels: SeedLabels | null;
 	season: { id: number; name: string; sport_id: number };
 }
 
@@ -49,6 +52,7 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 				revision: divisions.revision,
 				plans: divisions.plans,
 				pools: divisions.pools,
+				seed_labels: divisions.seed_labels,
 				season: { id: seasons.id, name: seasons.name, sport_id: seasons.sport_id },
 			})
 			.from(divisions)
@@ -133,5 +137,6 @@ export function drawn(bracket: Bracket, waiting: readonly PoolSeed[] | null = nu
 		matchesOf(bracket),
 		division.plans,
 		waiting?.map(({ label }) => label),
+		division.seed_labels,
 	);
 }

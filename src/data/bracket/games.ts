@@ -129,7 +129,9 @@ export async function edit(writer: Writer, bracket: Bracket, gameId: number, cha
 		const asked = { ...change.asked, asks, slot, fits: true };
 		if (change.scores) await setScores(writer, id, { ...change.scores, reason }, { asked });
 		const after = await setDetails(writer, id, change.details);
-		if (change.asked.asks && !asks) writer.asks.push(...(await tieQuestionsOf(writer, game, after)));
+		const ties =
+			change.asked.asks && !asks && !change.asked.isConfirmed ? await tieQuestionsOf(writer, game, after) : [];
+		writer.asks.push(...ties.filter(({ sentence }) => writer.asks.every((one) => one.sentence !== sentence)));
 		return after;
 	});
 }

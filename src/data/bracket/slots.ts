@@ -19,6 +19,28 @@ export function askOfSlot(writer: Writer, bracket: Bracket, matchId: string, slo
 	ask(writer, contradictions(bracket, matchId, slot));
 }
 
+/** The same of several games at once, each contradiction once; `bracket` has their slots already. */
+export function askOfSlots(writer: Writer, bracket: Bracket, slots: readonly { matchId: string; slot: Slot }[]): void {
+	const over = slots.filter(({ slot }) => isOver(slot, writer)).map(({ slot }) => `${slotText(slot)} is over already.`);
+	askOnce(writer, [...over, ...slots.flatMap(({ matchId, slot }) => contradictions(bracket, matchId, slot))]);
+}
+
+/** The same, but for slots that are over: what asks about those asks for games of leagues too. */
+export function askOfOrder(writer: Writer, bracket: Bracket, slots: readonly { matchId: string; slot: Slot }[]): void {
+	askOnce(
+		writer,
+		slots.flatMap(({ matchId, slot }) => contradictions(bracket, matchId, slot)),
+	);
+}
+
+function askOnce(writer: Writer, told: readonly string[]): void {
+	const all = [...new Set(told)];
+	const more = all.length - toldMax;
+	ask(writer, [...all.slice(0, toldMax), ...(more > 0 ? [`And ${more} more.`] : [])]);
+}
+
+const toldMax = 4;
+
 function contradictions(bracket: Bracket, matchId: string, slot: Slot): string[] {
 	const { division, games } = bracket;
 	const teamCount = seatsOf(bracket).length;

@@ -124,18 +124,21 @@ export async function keepingApart<T>(
 	return made;
 }
 
-/** Asks about a matchup that was just planned in a place that is taken then, until it is confirmed. */
-export async function keepPlanApart(
+/** Asks about matchups that were just planned in places that are taken then, until it is confirmed. */
+export async function keepPlansApart(
 	writer: Writer,
-	isConfirmed: boolean,
-	{ division_id, match_id, date }: { division_id: number; match_id: string; date: string | null },
+	{ division_id, plans }: { division_id: number; plans: readonly { match_id: string; date: string | null }[] },
 ): Promise<void> {
-	if (isConfirmed || date === null) return;
-	const planned = await plannedOn(writer, [date]);
-	const own = planned.find((plan) => plan.division_id === division_id && plan.match_id === match_id);
-	if (!own) return;
-	const found = await clashesOn(writer, { days: [date] }, planned);
-	const mine = grouped(found).filter((group) => group.some(({ among }) => among.includes(own.id)));
+	const days = [...new Set(plans.flatMap(({ date }) => date ?? []))];
+	if (days.length === 0) return;
+	const ids = new Set(plans.map(({ match_id }) => match_id));
+	const planned = await plannedOn(writer, days);
+	const own = new Set(
+		planned.filter((plan) => plan.division_id === division_id && ids.has(plan.match_id)).map(({ id }) => id),
+	);
+	if (own.size === 0) return;
+	const found = await clashesOn(writer, { days }, planned);
+	const mine = grouped(found).filter((group) => group.some(({ among }) => among.some((id) => own.has(id))));
 	if (mine.length > 0) writer.asks.push(clashQuestion(await told(writer, mine, planned), false));
 }
 

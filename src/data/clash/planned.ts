@@ -15,7 +15,11 @@ export interface PlannedGame extends DatedGame {
 }
 
 /** The planned matchups of those days that have no game yet; their ids and those of their teams are below zero. */
-export async function plannedOn(tenant: Tenant, days: readonly string[]): Promise<PlannedGame[]> {
+export const plannedOn = async (tenant: Tenant, days: readonly string[]): Promise<PlannedGame[]> =>
+	await plannedWhere(tenant, (date) => days.includes(date));
+
+/** The same of all days of which `isThen`. */
+export async function plannedWhere(tenant: Tenant, isThen: (date: string) => boolean): Promise<PlannedGame[]> {
 	const { tx } = tenant;
 	const rows = await tx
 		.select({ id: divisions.id, name: divisions.name, plans: sql<Plans>`${divisions.plans}` })
@@ -24,7 +28,7 @@ export async function plannedOn(tenant: Tenant, days: readonly string[]): Promis
 		.orderBy(divisions.id);
 	const own = rows.flatMap(({ id, name, plans }) =>
 		Object.entries(plans)
-			.filter(([, { date, location }]) => date !== null && location !== null && days.includes(date))
+			.filter(([, { date, location }]) => date !== null && location !== null && isThen(date))
 			.map(([match_id, plan]) => ({ division_id: id, match_id, title: `a planned game of ${name}`, ...plan })),
 	);
 	if (own.length === 0) return [];

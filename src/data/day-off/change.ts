@@ -1,10 +1,13 @@
 import type { Wanted, WantedAct } from "../../domain/day-off/wanted.ts";
+import { isOver } from "../../domain/bracket/order.ts";
 import { changesTo } from "../../domain/game/events.ts";
 import { isCompleted } from "../../domain/game/game.ts";
 import { withReason } from "../../domain/game/reason.ts";
 import { Refusal, refused } from "../../domain/refusal.ts";
 import { some } from "../../domain/some.ts";
 import { recordAll } from "../audit/audit.ts";
+import { bracketOf } from "../bracket/brackets.ts";
+import { askOfOrder } from "../bracket/slots.ts";
 import { keepingApart } from "../clash/clashes.ts";
 import { fillWaiting } from "../division/pools.ts";
 import { type Game, named, wireGame } from "../game/games.ts";
@@ -26,7 +29,8 @@ export interface Done {
 /**
  * Moves, postpones, cancels, publishes, locks or deletes several games, all of them or none: an entry in the history of each, under
  * one name by which all are taken back (games 25). Refused: one that was changed since it was looked at, is over, locked in the slot
- * that it would leave, or would be on a day on which its teams or its league do not play. What would clash is asked about.
+ * that it would leave, or would be on a day on which its teams or its league do not play. What would clash, be over already, or
+ * contradict the order of a bracket is asked about.
  */
 export async function changeGames(writer: Writer, wanted: WantedAct): Promise<Done> {
 	const ids = wanted.games.map(({ id }) => id);
@@ -41,7 +45,29 @@ export async function changeGames(writer: Writer, wanted: WantedAct): Promise<Do
 		? await change()
 		: await keepingApart(writer, wanted.isConfirmed, ids, change, () => ids);
 	const after = new Map((await named(writer, ids)).map((game) => [game.id, game]));
+	if (isMove(wanted.act) && !wanted.isConfirmed) await askOfMoved(writer, movedAmong(own, after));
 	return { act, count, games: ids.flatMap((id) => after.get(id) ?? []) };
+}
+
+/** Those that have another day or time, as they are now. */
+const movedAmong = (own: readonly Game[], after: ReadonlyMap<number, Game>): Game[] =>
+	own.flatMap(({ id, date, time }) => {
+		const game = after.get(id);
+		return game && (game.date !== date || game.time !== time) ? [game] : [];
+	});
+
+/** Asks about games whose new time is over already, a slip of the hand, and about a bracket's order (brackets 18). */
+async function askOfMoved(writer: Writer, moved: readonly Game[]): Promise<void> {
+	const over = moved.filter((game) => isOver(game, writer));
+	const would = some(over.length, "game would be at a time that is", "games would be at times that are");
+	if (over.length > 0) writer.asks.push({ sentence: `${would} over already: ${namesOf(over)}. Save anyway?` });
+	for (const [id, games] of Map.groupBy(moved, ({ division }) => division?.id)) {
+		const bracket = id === undefined ? null : await bracketOf(writer, games[0]?.season_id ?? 0, id);
+		const slots = games.flatMap(({ match_id, date, time }) =>
+			match_id === null ? [] : [{ matchId: match_id, slot: { date, time } }],
+		);
+		if (bracket) askOfOrder(writer, bracket, slots);
+	}
 }
 
 const gone = "One of these games is no longer there. Nothing has changed.";

@@ -46,6 +46,10 @@ export interface DayOff {
 export const isAsked = ({ from, until, venue, league, team, games }: Asked): boolean =>
 	[from, until, venue, league, team, games].some((part) => part !== undefined);
 
+/** What is wrong with the days; null where nothing is. */
+export const daysFault = ({ from, until }: Asked): string | null =>
+	from !== undefined && until !== undefined && until < from ? "The last day is before the first one." : null;
+
 /** The games still to be played that something is off for, with a slot proposed for each (games 26); locked ones and those of brackets have none. */
 export async function dayOff(tenant: Tenant, asked: Asked): Promise<DayOff> {
 	const all = await gamesAsked(tenant, asked);
@@ -84,7 +88,7 @@ const inSpan = ({ date }: Game, { from, to }: { from: string; to: string }) =>
 	date !== null && from <= date && date <= to;
 
 /** A day alone where there is no last one; without a first day everything from today on. */
-function spanOf({ from, until }: Asked, today: string): { from: string; to: string } {
+export function spanOf({ from, until }: Asked, today: string): { from: string; to: string } {
 	if (from === undefined) return { from: today, to: until ?? lastDay };
 	return { from: from < today ? today : from, to: until ?? from };
 }

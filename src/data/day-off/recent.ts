@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { deletions, gameEvents } from "../../../db/schema/index.ts";
+import { auditLog, deletions, gameEvents } from "../../../db/schema/index.ts";
 import { some } from "../../domain/some.ts";
 import { stillOffered } from "../deletions.ts";
 import type { Tenant } from "../tenant.ts";
@@ -30,10 +30,20 @@ export async function recentActs({ tx, organization }: Tenant): Promise<RecentAc
 			select act, min(label) as label, min(actor) as actor, max(created_at) as at,
 				sum(coalesce((counts ->> 'games')::int, 0))::int as count
 			from ${deletions} where ${stillOffered} and act is not null group by act
+		), planned as (
+			select after ->> 'act' as act, min(after ->> 'label') as label, min(actor) as actor, max(created_at) as at
+			from ${auditLog}
+			where organization_id = ${organization.id} and noun = 'division' and after ->> 'act' is not null
+				and created_at > now() - interval '30 days'
+			group by after ->> 'act' having bool_and(action <> 'undo')
 		)
 		select coalesce(e.act, d.act) as act, e.said, case when e.act is null then d.label end as label, e.deed, e.status, coalesce(e.actor, d.actor) as actor,
 			coalesce(e.count, d.count) as count, floor(extract(epoch from coalesce(e.at, d.at)) * 1000)::float8 as at
-		from entered e full join gone d on d.act = e.act order by coalesce(e.at, d.at) desc limit ${shownMax}`);
+		from entered e full join gone d on d.act = e.act
+		union all
+		select p.act, p.label, null, null, null, p.actor, 0, floor(extract(epoch from p.at) * 1000)::float8
+		from planned p left join entered e on e.act = p.act where e.act is null
+		order by at desc limit ${shownMax}`);
 	return rows.map(({ act, said, label, actor, at, ...row }) => ({
 		act,
 		what: said ?? (label === null ? wordsOf(row) : `${some(row.count, "game")} deleted: ${label}`),

@@ -8,6 +8,7 @@ import { recordAll } from "../audit/audit.ts";
 import { keepingApart } from "../clash/clashes.ts";
 import { stillOffered } from "../deletions.ts";
 import { restore } from "../deletion/restore.ts";
+import { plannedIn, plansOfAct, undoPlans } from "../timetable/plans-of-act.ts";
 import { named } from "../game/games.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 import { storedGames, writeGames } from "./boards.ts";
@@ -20,7 +21,9 @@ import { auditOf, insertEntries, namesOf } from "./entries.ts";
  */
 export async function undoAct(writer: Writer, act: string, isConfirmed: boolean): Promise<number> {
 	const [roots, gone] = [await entriesOf(writer, act), await deletionsOf(writer, act)];
-	await refuseUndone(writer, act, roots, gone.length);
+	const planned = await plansOfAct(writer, act);
+	const left = planned.filter(({ isUndone }) => !isUndone);
+	await refuseUndone(writer, act, roots, { gone: gone.length, planned: planned.length, left: left.length });
 	const deeds = roots.flatMap(({ deed, ...root }) => (deed === null ? [] : [{ ...root, deed }]));
 	const entered = await backOf(
 		writer,
@@ -28,6 +31,7 @@ export async function undoAct(writer: Writer, act: string, isConfirmed: boolean)
 	);
 	const ids = roots.map(({ game_id }) => game_id);
 	const change = async () => {
+		await undoPlans(writer, act, left, ids);
 		await undoDeeds(writer, deeds);
 		for (const { id } of gone) await restore(writer, id);
 		await undoEntries(writer, ids, entered);
@@ -35,14 +39,19 @@ export async function undoAct(writer: Writer, act: string, isConfirmed: boolean)
 	};
 	const restored = gone.flatMap(({ games }) => games);
 	const added = new Set(deeds.filter(({ deed }) => deed === "add").map(({ game_id }) => game_id));
-	const left = [...ids.filter((id) => !added.has(id)), ...restored];
-	await keepingApart(writer, isConfirmed, ids, change, () => left);
-	return new Set([...ids, ...restored]).size;
+	const there = [...ids.filter((id) => !added.has(id)), ...restored];
+	await keepingApart(writer, isConfirmed, ids, change, () => there);
+	return new Set([...ids, ...restored]).size + left.flatMap(plannedIn).length;
 }
 
-async function refuseUndone(writer: Writer, act: string, roots: readonly Root[], gone: number): Promise<void> {
-	if (gone > 0 || roots.some(({ status }) => status === "applied")) return;
-	if (roots.length === 0 && !(await isRestored(writer, act)))
+async function refuseUndone(
+	writer: Writer,
+	act: string,
+	roots: readonly Root[],
+	{ gone, planned, left }: { gone: number; planned: number; left: number },
+): Promise<void> {
+	if (gone + left > 0 || roots.some(({ status }) => status === "applied")) return;
+	if (roots.length + planned === 0 && !(await isRestored(writer, act)))
 		throw new Refusal("missing", "This was never done, or its games are no longer there.");
 	throw new Refusal("conflict", "This was already taken back.");
 }

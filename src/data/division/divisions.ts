@@ -2,6 +2,7 @@ import { and, asc, eq, max, sql } from "drizzle-orm";
 import { divisions, divisionTeams, games } from "../../../db/schema/index.ts";
 import { tooManyRefusal } from "../../domain/bracket/layout.ts";
 import type { Format } from "../../domain/bracket/matchup.ts";
+import type { SeedLabels } from "../../domain/bracket/seed-labels.ts";
 import { shapeOf } from "../../domain/bracket/series.ts";
 import type { Pool } from "../../domain/division/pools.ts";
 import { lockedSentence } from "../../domain/division/board.ts";
@@ -25,6 +26,8 @@ export interface Division {
 	pools: Pool[] | null;
 	/** When and where its matchups are to be played, by their ids. */
 	plans: Plans | null;
+	/** What staff call its seeds, the first seed first (brackets 23). */
+	seed_labels: SeedLabels | null;
 	video_url: string | null;
 	image_url: string | null;
 	/** It has games, so its teams stay as they are (brackets 11). */
@@ -42,6 +45,7 @@ const columns = {
 	format: sql<Format>`${divisions.format}`, // by the column's check
 	pools: divisions.pools,
 	plans: divisions.plans,
+	seed_labels: divisions.seed_labels,
 	video_url: divisions.video_url,
 	image_url: divisions.image_url,
 	locked: hasGames,
@@ -84,10 +88,20 @@ export async function create(writer: Writer, seasonId: number, name: string): Pr
 	return row.id;
 }
 
-type Fields = Partial<Pick<Division, "name" | "video_url" | "image_url" | "format" | "pools" | "plans">>;
+type Fields = Partial<
+	Pick<Division, "name" | "video_url" | "image_url" | "format" | "pools" | "plans" | "seed_labels">
+>;
 
-/** Changes a division's own fields. Refused (conflict): another format, or other pools, while it has games. */
-export async function update(writer: Writer, before: Division, fields: Fields): Promise<void> {
+/**
+ * Changes a division's own fields; `act` stands with them in the log. Refused (conflict): another format, or other pools, while it has
+ * games.
+ */
+export async function update(
+	writer: Writer,
+	before: Division,
+	fields: Fields,
+	{ action = "update", ...act }: { act?: string; label?: string; action?: "update" | "undo" } = {},
+): Promise<void> {
 	const change = newIn<Fields>(before, fields);
 	if (!change) return;
 	if (change.name !== undefined) await refuseSameName(writer, before, change.name);
@@ -99,11 +113,11 @@ export async function update(writer: Writer, before: Division, fields: Fields): 
 	if (change.pools !== undefined) refuseLocked(before);
 	await writer.tx.update(divisions).set(change).where(eq(divisions.id, before.id));
 	await record(writer, {
-		action: "update",
+		action,
 		noun: "division",
 		row_id: before.id,
 		before: { ...before },
-		after: { ...before, ...change },
+		after: { ...before, ...change, ...act },
 	});
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, or } from "drizzle-orm";
 import { boxScoreLines, games, players, rosters, stats } from "../../../db/schema/index.ts";
 import { isDerived } from "../../domain/game/box-score.ts";
+import { sportAmong } from "../../domain/sport/sport.ts";
 import { layouts } from "../../domain/csv/header.ts";
 import { gameKey, playerKey, spelledThen } from "../row-keys.ts";
 import { gameRanges, inScope, within, type GameRange } from "./games.ts";
@@ -9,13 +10,14 @@ import { leagueColumn, type Scope, type Table } from "./scope.ts";
 
 /** The box scores in the order of their games; a line without values was listed and did not play. */
 export async function boxScoresTable(scope: Scope): Promise<Table> {
-	const { tx, season } = scope;
+	const { tx, season, organization } = scope;
 	const [statRows, valueOf] = await Promise.all([
 		tx.select().from(stats).where(eq(stats.sportId, season.sport_id)).orderBy(asc(stats.order), asc(stats.id)),
 		attributeCells(scope),
 	]);
+	const { shares } = sportAmong(organization.sports, season.sport_id);
 	const abbreviations = statRows.map(({ abbreviation }) => abbreviation);
-	const typed = statRows.filter(({ abbreviation }) => !isDerived(abbreviation, abbreviations));
+	const typed = statRows.filter(({ abbreviation }) => !isDerived(abbreviation, abbreviations, shares));
 	const columns = await attributeColumns(scope, [...header, "league", ...abbreviations]);
 	const first = [
 		...leagueColumn(scope, "league"),

@@ -4,6 +4,7 @@ import { addressText, yesText } from "../../domain/csv/facts.ts";
 import { layouts } from "../../domain/csv/header.ts";
 import { plansText } from "../../domain/csv/plans.ts";
 import { poolsText } from "../../domain/csv/pools.ts";
+import { seedLabelsText } from "../../domain/csv/seed-labels.ts";
 import type { CellValue } from "../../domain/csv/rows.ts";
 import { tieBreakText } from "../../domain/csv/tie-break.ts";
 import { checkTieBreak } from "../../domain/standings/tie-break.ts";
@@ -31,12 +32,13 @@ export async function settingsTable(scope: Scope): Promise<Table> {
 			name,
 			tie_break: tieBreakText(checkTieBreak(tie_break)),
 		})),
-		...scope.divisions.map(({ name, format, pools, plans, video_url, image_url }) => ({
+		...scope.divisions.map(({ name, format, pools, plans, seed_labels, video_url, image_url }) => ({
 			kind: "division",
 			name,
 			format,
 			pools: poolsIn(scope, pools),
 			plans: plans && plansText(plans),
+			seed_labels: seed_labels && seedLabelsText(seed_labels),
 			video_url: addressText(video_url),
 			image_url: addressText(image_url),
 		})),

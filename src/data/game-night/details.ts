@@ -11,6 +11,7 @@ import { refuseFreeDay } from "../league/games.ts";
 import { refuseStale } from "../revision.ts";
 import { refuseSkipped } from "../schedule/skipped.ts";
 import type { Writer } from "../tenant.ts";
+import { stateQuestions } from "../game/result-questions.ts";
 import { refuseImpossible } from "./impossible.ts";
 import { placesOfTenant } from "../venue/places.ts";
 import { openLedger, type Entry, type Ledger } from "./ledger.ts";
@@ -50,7 +51,7 @@ export async function setDetails(
 	writer: Writer,
 	gameId: number,
 	{ teams = {}, ...details }: Details & { teams?: GameTeams },
-	revision?: number,
+	{ revision, isConfirmed = true }: { revision?: number | undefined; isConfirmed?: boolean } = {},
 ): Promise<Game & { isBack: boolean }> {
 	const found = await openLedger(writer, gameId);
 	refuseStale(gameReads.wireGame(found.game, writer), revision);
@@ -72,6 +73,7 @@ export async function setDetails(
 	await note(writer, ledger);
 	const after = await gameReads.byId(writer, gameId);
 	assert(after, "the game was just read");
+	if (state && !isConfirmed) writer.asks.push(...(await stateQuestions(writer, ledger, after)));
 	return { ...after, isBack };
 }
 

@@ -8,6 +8,8 @@ import { finalOf, isOverAt } from "../../domain/game/state.ts";
 import { isFinal, isOvertime, nextOvertime, type Period } from "../../domain/period/periods.ts";
 import { assert, refused } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
+import type { Asked } from "../bracket/undo.ts";
+import { unfitQuestions } from "../game/result-questions.ts";
 import type { Writer } from "../tenant.ts";
 import { refuseCollided, type ScoreWish } from "./collisions.ts";
 import { refuseImpossible } from "./impossible.ts";
@@ -41,7 +43,7 @@ export async function enterPeriods(
 	writer: Writer,
 	gameId: number,
 	entries: readonly PeriodEntry[],
-	op: string | null,
+	{ op, asked }: { op: string | null; asked: Asked },
 ): Promise<void> {
 	const ledger = await openLedger(writer, gameId);
 	if (await isRepeat(writer, ledger, op)) return;
@@ -51,6 +53,7 @@ export async function enterPeriods(
 	refuseImpossible(ledger);
 	await save(writer, ledger);
 	await note(writer, ledger);
+	writer.asks.push(...unfitQuestions(writer, ledger, asked));
 }
 
 /** The cells that period entries are about. */

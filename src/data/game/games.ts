@@ -304,9 +304,12 @@ function withNames({ home_team_id, away_team_id, ...row }: Row, cast: Cast): Omi
 	return { ...row, season, league, division, home, away };
 }
 
+type Placed = Pick<Game, "id" | "date" | "time"> & { league: Pick<GameLeague, "name" | "place"> | null };
+
 const last = "~";
 
-function compareGames(a: Omit<Game, "outdated">, b: Omit<Game, "outdated">): number {
+/** By date and time, those without one last, and by the order of their leagues (leagues 3). */
+export function compareGames(a: Placed, b: Placed): number {
 	const [dateA, dateB] = [a.date ?? last, b.date ?? last];
 	if (dateA !== dateB) return dateA < dateB ? -1 : 1;
 	const [timeA, timeB] = [a.time ?? last, b.time ?? last];

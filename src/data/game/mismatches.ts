@@ -10,11 +10,11 @@ import {
 	leagueTeams,
 } from "../../../db/schema/index.ts";
 import { pointsStat } from "../../domain/sport/basketball.ts";
-import { isFinal, isShootOut } from "../../domain/period/periods.ts";
 import { sportAmong } from "../../domain/sport/sport.ts";
 import { isMismatch, mismatchSentences, type SideFigures } from "../../domain/game/mismatch.ts";
 import type { SeasonLeague } from "../league/places.ts";
 import type { Tenant } from "../tenant.ts";
+import { type PartSums, periodFigures, partSums } from "./part-sums.ts";
 
 /** A game whose three ways of counting do not agree, and why, in sentences (games 14). */
 export interface ScoreMismatch {
@@ -30,7 +30,8 @@ export async function scoreMismatches(
 	gameIds?: readonly number[],
 ): Promise<Map<number, ScoreMismatch>> {
 	if (gameIds?.length === 0) return new Map();
-	if (sportAmong(tenant.organization.sports, place.season.sport_id).counts === "won") return new Map(); // nothing adds up to it
+	const { counts, part } = sportAmong(tenant.organization.sports, place.season.sport_id);
+	if (counts === "won") return new Map(); // nothing adds up to it
 	const [gameRows, points, periods, names] = await Promise.all([
 		gamesOf(tenant, place, gameIds),
 		pointsOf(tenant, place, gameIds),
@@ -38,22 +39,24 @@ export async function scoreMismatches(
 		namesOf(tenant, place),
 	]);
 	const pointsBy = new Map(points.map(([game, team, sum]) => [`${game} ${team}`, sum]));
-	const periodsBy = new Map(periods.map(([game, team, total, final]) => [`${game} ${team}`, { total, final }]));
+	const periodsBy = new Map<string, PartSums>(
+		periods.map(([game, team, total, shots, final]) => [`${game} ${team}`, { total, shots, final }]),
+	);
 	const found = new Map<number, ScoreMismatch>();
 	for (const [id, homeId, awayId, scoreHome, scoreAway] of gameRows) {
-		const figures = (sltId: number, score: number | null): SideFigures => {
-			const own = periodsBy.get(`${id} ${sltId}`);
+		const figures = (sltId: number, otherId: number, score: number | null): SideFigures => {
+			const own = periodFigures(periodsBy.get(`${id} ${sltId}`), periodsBy.get(`${id} ${otherId}`));
 			const players = pointsBy.get(`${id} ${sltId}`) ?? null;
-			return { final: own?.final ?? score, players, periods: own?.total ?? null };
+			return { final: own.final ?? score, players, periods: own.total };
 		};
-		const home = figures(homeId, scoreHome);
-		const away = figures(awayId, scoreAway);
+		const home = figures(homeId, awayId, scoreHome);
+		const away = figures(awayId, homeId, scoreAway);
 		if (!isMismatch(home) && !isMismatch(away)) continue;
 		const teams = {
 			home: { name: names.get(homeId) ?? "the home team" },
 			away: { name: names.get(awayId) ?? "the away team" },
 		};
-		const sentences = mismatchSentences(teams, { home, away });
+		const sentences = mismatchSentences(teams, { home, away }, part);
 		found.set(id, { home, away, sentences });
 	}
 	return found;
@@ -106,45 +109,18 @@ async function pointsOf({ tx }: Tenant, place: SeasonLeague, ids: readonly numbe
 	return row?.list ?? [];
 }
 
-type Totals = [game: number, slt: number, total: number | null, final: number | null];
+type Totals = [game: number, slt: number, total: number | null, shots: number | null, final: number | null];
 
-/**
- * What the periods of each team add up to, and what the one named Final says: periodTotal and finalScore of domain/periods,
- * added up by the database, for a season has ten thousand rows of them.
- */
-async function scoresOf(
-	{ tx, organization }: Tenant,
-	place: SeasonLeague,
-	ids: readonly number[] | undefined,
-): Promise<Totals[]> {
+/** What the periods of each team add up to, and what the one named Final says. */
+async function scoresOf(tenant: Tenant, place: SeasonLeague, ids: readonly number[] | undefined): Promise<Totals[]> {
+	const { tx } = tenant;
 	const known = await tx
-		.select({ id: gamePeriods.id, name: gamePeriods.name })
+		.select({ id: gamePeriods.id, name: gamePeriods.name, sportId: gamePeriods.sportId })
 		.from(gamePeriods)
 		.where(eq(gamePeriods.sportId, place.season.sport_id));
 	if (known.length === 0) return [];
-	const among = (some: readonly { id: number }[]) =>
-		some.length > 0
-			? inArray(
-					periodScores.game_period_id,
-					some.map(({ id }) => id),
-				)
-			: sql`false`;
-	const isIn = among(known.filter(isFinal));
-	const shootOuts = known.filter(isShootOut);
-	const isApart = sportAmong(organization.sports, place.season.sport_id).shootOut === "apart";
-	const isBeside = among(isApart ? shootOuts : []);
-	const isBeyond = among(isApart ? [] : shootOuts); // a goal for who wins it, whatever was scored
 	const sums = tx
-		.select({
-			game_id: periodScores.game_id,
-			team_id: periodScores.team_id,
-			total: sql<
-				number | null
-			>`case when bool_or(${isBeyond}) then null else sum(${periodScores.score}) filter (where not (${isIn} or ${isBeside})) end`.as(
-				"total",
-			),
-			final: sql<number | null>`max(${periodScores.score}) filter (where ${isIn})`.as("final"),
-		})
+		.select({ game_id: periodScores.game_id, team_id: periodScores.team_id, ...partSums(known, tenant) })
 		.from(leagueTeams)
 		.innerJoin(periodScores, eq(periodScores.team_id, leagueTeams.id))
 		.where(
@@ -163,7 +139,7 @@ async function scoresOf(
 		.select({
 			list: sql<
 				Totals[] | null
-			>`json_agg(json_build_array(${sums.game_id}, ${sums.team_id}, ${sums.total}, ${sums.final}))`,
+			>`json_agg(json_build_array(${sums.game_id}, ${sums.team_id}, ${sums.total}, ${sums.shots}, ${sums.final}))`,
 		})
 		.from(sums);
 	return row?.list ?? [];

@@ -9,6 +9,7 @@ import { bothSides, finalsAt, resultOf, type Result } from "../../domain/game/st
 import { byPartFields, reasonFields, resultFields, scoreFields, shootOutFields } from "../../domain/game/schema.ts";
 import { shownScores } from "../../domain/period/periods.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
+import { shotsTyped } from "../../domain/sport/shoot-out.ts";
 import * as gameReads from "./games.ts";
 import type { Game } from "./games.ts";
 import { refuseCollided, type ScoreWish } from "../game-night/collisions.ts";
@@ -112,15 +113,21 @@ export async function setScores(
 		await refuseCollided(writer, ledger, [...wishes, ...(result ? resultWishes(ledger, result, base) : [])]);
 		addPeriods(ledger, wishes, result ? null : op, result ? {} : reason);
 		if (result) addResult(ledger, { result, reason, replaces: asked.asks && result.score_home !== null }, op);
-		refuseImpossible(ledger);
+		refuseImpossible(ledger, fieldOf(sheet, ledger));
 		await save(writer, ledger);
 		await note(writer, ledger);
 	}
 	const after = await gameReads.byId(writer, gameId);
 	assert(after, "the game was just read");
-	if (isNew && result && asked.asks && !asked.isConfirmed)
-		writer.asks.push(...(await questionsOf(writer, ledger, after, asked)));
+	if (isNew && result && !asked.isConfirmed) writer.asks.push(...(await questionsOf(writer, ledger, after, asked)));
 	return after;
+}
+
+/** Where a result that cannot be was said: in its line, or beside its scores where the sport has a shoot-out. */
+function fieldOf({ result, byPart, shootOut }: Sheet, { frame }: Ledger): string | undefined {
+	if (byPart !== undefined) return "by_part";
+	if (shootOut !== undefined && shotsTyped(frame.sport) !== null) return "shoot_out";
+	return result && "score_home";
 }
 
 /** The score that a result gives a game, however it is said. */

@@ -102,5 +102,6 @@ export async function knownOf(
 export function knownFor({ attributes, sports }: KnownOrganization, type: string): KnownAll {
 	const sport = sports.find((one) => one.type === type) ?? sports[0];
 	const types = sports.map((one) => one.type);
-	return { attributes, stats: sport?.stats ?? [], periods: sport?.periods ?? [], sports: types };
+	const { shares } = sportOf(sport?.type);
+	return { attributes, stats: sport?.stats ?? [], periods: sport?.periods ?? [], sports: types, shares };
 }

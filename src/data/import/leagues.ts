@@ -156,7 +156,14 @@ async function settleDivisions(place: InSeason, draft: SeasonDraft): Promise<Pla
 			const known = present.find((one) => teamKey(one.name) === key);
 			return { ...divisionRow(division, known, poolsOf), season_id: place.season_id, position: present.length + at };
 		}),
-		columns: { format: "text", pools: "jsonb", plans: "jsonb", video_url: "text", image_url: "text" },
+		columns: {
+			format: "text",
+			pools: "jsonb",
+			plans: "jsonb",
+			seed_labels: "jsonb",
+			video_url: "text",
+			image_url: "text",
+		},
 		fresh: { name: "text", season_id: "bigint", position: "int" },
 	});
 	const found = new Map(list.map(([key], at) => [key, ids[at] ?? 0]));
@@ -203,6 +210,7 @@ function divisionRow(
 		format: settings?.format ?? known?.format ?? "single",
 		pools: kept(poolsOf(division), known?.pools, null),
 		plans: kept(settings?.plans, known?.plans, null),
+		seed_labels: kept(settings?.seed_labels, known?.seed_labels, null),
 		video_url: kept(settings?.video_url, known?.video_url, null),
 		image_url: kept(settings?.image_url, known?.image_url, null),
 	};

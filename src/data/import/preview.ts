@@ -15,6 +15,7 @@ import { changesOf } from "../../domain/csv/changes.ts";
 import { findConflicts } from "../../domain/csv/conflicts.ts";
 import { impossibleIn, isSameResult, noteImpossible, periodsAfter } from "../../domain/csv/impossible.ts";
 import type { FileKind } from "../../domain/csv/header.ts";
+import { sumsAmiss } from "../../domain/csv/sums.ts";
 import { numbersTwice } from "../../domain/csv/numbers-twice.ts";
 import { cellText } from "../../domain/csv/rows.ts";
 import { type KnownAll, knownAfter, readers } from "../../domain/csv/reader.ts";
@@ -44,9 +45,9 @@ export async function previewSeason(
 	instant: number,
 ): Promise<Preview> {
 	const compare = async (tenant: Tenant) => {
-		const { changes, doubles, season_id } = await changesIn(tenant, from);
+		const { season_id, ...found } = await changesIn(tenant, from);
 		const news = newIn(from, await namesOf(tenant));
-		return { changes, doubles, news, clashes: await clashesMade(tenant, from.season, season_id) };
+		return { ...found, news, clashes: await clashesMade(tenant, from.season, season_id) };
 	};
 	return (await read(db, organization, "staff", instant, compare, { limit: "preview" })).value;
 }
@@ -56,6 +57,8 @@ export interface Preview {
 	changes: Changes;
 	/** Numbers that players of one team would share. */
 	doubles: string[];
+	/** Games whose parts give another score. */
+	sums: string[];
 	news: { list: NewName[]; count: number };
 	clashes: ClashesMade;
 }
@@ -79,7 +82,12 @@ async function changesIn(tenant: Tenant, { name, season: draft, sport }: Read) {
 			noteImpossible(draft.problems, game, fault);
 	const changes = changesOf(draft, kept, name !== null);
 	await countSlots(tenant, changes, draft, season_id ?? nowhere);
-	return { changes, doubles: numbersTwice(draft, kept), season_id };
+	return {
+		changes,
+		doubles: numbersTwice(draft, kept),
+		sums: sumsAmiss(draft, kept.draft, sportOf(sport)),
+		season_id,
+	};
 }
 
 /** The names of what is there. */

@@ -67,6 +67,9 @@ export interface UploadOutcome {
 	/** Of a preview: numbers that players of one team would share, the first sentences, and how many there are. */
 	doubles: string[];
 	doubleCount: number;
+	/** Of a preview: games whose parts give another score, the first sentences, and how many there are. */
+	sums: string[];
+	sumCount: number;
 	/** Where it was stored; null else. */
 	season: { id: number; planned: boolean } | null;
 	/** By which it can be taken back; null else. */
@@ -161,7 +164,7 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		await write(db, organization, order.instant, async (writer) => await remember(writer, turned), order.by, {
 			quiet: true,
 		});
-	const { changes, doubles, news, clashes } = outcome.preview ?? nothingMade;
+	const { changes, doubles, sums, news, clashes } = outcome.preview ?? nothingMade;
 	const people = outcome.people ?? [];
 	const now = outcome.season_id === undefined ? null : await stored(db, organization, order.instant, outcome);
 	return {
@@ -176,6 +179,8 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		peopleCount: people.length,
 		doubles: doubles.slice(0, doublesMax),
 		doubleCount: doubles.length,
+		sums: sums.slice(0, sumsMax),
+		sumCount: sums.length,
 		clashes: clashes.told,
 		clashCount: now?.clashCount ?? clashes.count,
 		season: now?.season ?? null,
@@ -198,6 +203,8 @@ const nothingDone = {
 	clashCount: 0,
 	doubles: [],
 	doubleCount: 0,
+	sums: [],
+	sumCount: 0,
 	season: null,
 	undo: null,
 };
@@ -235,11 +242,13 @@ async function stored(
 }
 
 const doublesMax = 50;
+const sumsMax = 50;
 const peopleMax = 100;
 
 const nothingMade: Preview = {
 	changes: noChanges(),
 	doubles: [],
+	sums: [],
 	news: { list: [], count: 0 },
 	clashes: { told: [], count: 0 },
 };

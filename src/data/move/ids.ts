@@ -21,7 +21,7 @@ export const idPlaces: Readonly<Record<string, Readonly<Record<string, Place>>>>
 	},
 	teams: { unavailable_slots: none, unavailable_dates: none },
 	season_leagues: { tie_break: none },
-	divisions: { pools: named, plans: none },
+	divisions: { pools: named, plans: none, seed_labels: none },
 	schedules: {
 		game_days: none,
 		time_slots: none,

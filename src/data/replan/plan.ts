@@ -1,4 +1,5 @@
 import { addDays } from "../../domain/clock.ts";
+import { compareTexts } from "../../domain/order.ts";
 import { type Evenness, evennessOf } from "../../domain/day-off/evenness.ts";
 import { isCompleted } from "../../domain/game/game.ts";
 import { joining } from "../../domain/replan/joining.ts";
@@ -55,8 +56,8 @@ export async function proposedFor(
 	const remaining = own.filter((game) => !isLocked(game));
 	const gone = new Set(remaining.map(({ id }) => id));
 	const theirs = state.games.filter(({ id }) => gone.has(id));
-	const plan =
-		asked.as === "out" ? leaving(state, theirs) : joining(state, { slt: team.slt_id, team: teamId }, asked.mayRemove);
+	const joiner = { slt: team.slt_id, team: teamId };
+	const plan = asked.as === "out" ? leaving(state, theirs) : await inSteps(joining(state, joiner, asked.mayRemove));
 	return {
 		team: { id: teamId, slt_id: team.slt_id, name: team.name },
 		remaining,
@@ -66,6 +67,20 @@ export async function proposedFor(
 		left: counted.filter((game) => isOpen(game) && game.date !== null && game.date > tenant.today).length,
 		evenness: evennessAfter(state, { own: team.slt_id, as: asked.as, gone }, counted, plan),
 	};
+}
+
+const heldMsMax = 15;
+
+/** Goes on with what takes long, and lets others in whenever they have been held up for a while. */
+async function inSteps<T>(steps: Generator<void, T>): Promise<T> {
+	let since = performance.now();
+	for (;;) {
+		const step = steps.next();
+		if (step.done) return step.value;
+		if (performance.now() - since < heldMsMax) continue;
+		await new Promise((resolve) => setImmediate(resolve));
+		since = performance.now();
+	}
 }
 
 /** Tomorrow, or the day on which a team joins. */
@@ -110,7 +125,9 @@ async function shownOf(tenant: Tenant, place: SeasonLeague, plan: Replan, counte
 	const named = (slt: number) => names.get(slt) ?? { slt_id: slt, name: "" };
 	const byId = new Map(counted.map((game) => [game.id, game]));
 	return {
-		add: plan.add.map(({ home, away, slot }) => ({ home: named(home.slt), away: named(away.slt), slot })),
+		add: plan.add
+			.map(({ home, away, slot }) => ({ home: named(home.slt), away: named(away.slt), slot }))
+			.toSorted(({ slot: a }, { slot: b }) => compareTexts(`${a.date} ${a.time}`, `${b.date} ${b.time}`)),
 		move: plan.move.flatMap(({ id, slot }) => {
 			const game = byId.get(id);
 			return game ? [{ game, slot }] : [];

@@ -33,4 +33,6 @@ export async function besideSchedule(
 	return { hasTournament: leadsToBrackets, records };
 }
 
-const askKept = question((tenant, values: { seasonId: number; leagues: string }) => keptTables(tenant, values, false));
+const askKept = question((tenant, values: { seasonId: number; leagues: string }) =>
+	keptTables(tenant, values, { traces: false }),
+);

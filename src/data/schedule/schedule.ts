@@ -16,6 +16,7 @@ import * as games from "../game/games.ts";
 import { idsText } from "../deletion/reach.ts";
 import { question } from "../question.ts";
 import type { Season } from "../season/seasons.ts";
+import { shownDays } from "./kept-days.ts";
 import { leagueExists } from "../stat/standings.ts";
 import { teamExists } from "../team/teams.ts";
 import type { Tenant } from "../tenant.ts";
@@ -114,10 +115,16 @@ async function agendaOf(tenant: Tenant, filter: GameFilter, offLeagues: readonly
 }
 
 const askAgenda = question((tenant, values: FilterValues & { offLeagues: string | undefined }, how: FilterForm) => ({
-	days: games.daysAmong(tenant, values, how),
+	days: wholeSeason(tenant, values) ?? games.daysAmong(tenant, values, how),
 	byes: calendar.byesAmong(tenant, values),
 	weekOffs: calendar.weekOffsAmong(tenant, { season: values.season, leagues: values.offLeagues }),
 }));
+
+/** The days of all games that visitors see of a season. */
+function wholeSeason(tenant: Tenant, { season, leagues, teams }: FilterValues) {
+	const isWhole = tenant.face === "visitor" && leagues === undefined && teams === undefined;
+	return isWhole && season !== undefined ? shownDays(tenant, season) : null;
+}
 
 /**
  * What a league or team does that is not in the season shown: it is dropped, so that the season can be changed alone, or kept where

@@ -76,8 +76,8 @@ async function copyTeams({ tx }: Writer, pairs: SQL): Promise<{ teams: number; p
 /** A plan of seeds means the same leagues in the new season; one of a league that has gone is left behind whole. */
 async function copyDivisions({ tx }: Writer, from: number, into: number, pairs: SQL): Promise<number> {
 	const made = await tx.execute(sql`
-		insert into divisions (organization_id, season_id, name, position, format, pools)
-		select organization_id, ${into}, name, position, format, (
+		insert into divisions (organization_id, season_id, name, position, format, seed_labels, pools)
+		select organization_id, ${into}, name, position, format, seed_labels, (
 			select case when count(*) = jsonb_array_length(d.pools)
 				then jsonb_agg(jsonb_set(seed.pool, '{season_league_id}', to_jsonb(p.new_id)) order by seed.place) end
 			from jsonb_array_elements(d.pools) with ordinality seed (pool, place)

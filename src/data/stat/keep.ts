@@ -1,6 +1,7 @@
 import { and, eq, notExists, or, sql } from "drizzle-orm";
 import { keptStandings, keptTotals, seasonLeagues } from "../../../db/schema/index.ts";
 import type { Writer } from "../tenant.ts";
+import { keepDays } from "../schedule/kept-days.ts";
 import { keepStandings } from "./kept-standings.ts";
 import { keepTotals } from "./kept-totals.ts";
 
@@ -8,7 +9,7 @@ import { keepTotals } from "./kept-totals.ts";
 export const leaguesMax = 60;
 
 /**
- * Makes anew what a change has thrown away of standings and totals, in its own transaction: the last thing that every change does
+ * Makes anew what a change has thrown away of standings, totals and days, in its own transaction: the last thing that every change does
  * (standings 8). Says of how many leagues.
  */
 export async function keepFigures(writer: Writer): Promise<number> {
@@ -33,6 +34,7 @@ export async function keepFigures(writer: Writer): Promise<number> {
 		.from(seasonLeagues)
 		.where(or(lacks(s), lacks(t)))
 		.limit(leaguesMax);
+	await keepDays(writer);
 	const unranked = Map.groupBy(
 		missing.filter(({ standings }) => standings),
 		({ season_id }) => season_id,

@@ -10,8 +10,10 @@ import { playedIn } from "../game/played.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
 /** A season league's table as it is kept (standings 8): best first, with the sentences that explain each place, and its last day. */
-interface KeptTable {
+export interface KeptTable {
 	lines: KeptLine[];
+	/** How many lines there are, where these are the first. */
+	size?: number;
 	traces: string[][];
 	through: string | null;
 }
@@ -19,22 +21,28 @@ interface KeptTable {
 /** Season leagues' tables by the season leagues' ids. */
 export type KeptTables = Map<number, KeptTable>;
 
-/** What is kept of a season, or of some leagues of it, for this face; a league that is not among it has to be computed. */
+/**
+ * What is kept of a season, or of some leagues of it, for this face; a league that is not among it has to be computed. With `head`
+ * only so many lines of each, but for the leagues that are wanted `whole`.
+ */
 export function keptTables(
 	{ tx, face }: Tenant,
-	{ seasonId, leagues }: { seasonId: number; leagues: string | undefined },
-	withTraces: boolean,
+	{ seasonId, leagues, whole }: { seasonId: number; leagues?: string | undefined; whole?: string | undefined },
+	{ traces: withTraces, head }: { traces: boolean; head?: number | undefined },
 ) {
 	const k = keptStandings;
 	const [lines, traces, through] =
 		face === "staff"
 			? [sql`${k.lines}`, sql`${k.traces}`, sql`${k.through}`]
 			: [sql`coalesce(${k.shown_lines}, ${k.lines})`, sql`coalesce(${k.shown_traces}, ${k.traces})`, shownThrough];
+	const first = sql`jsonb_path_query_array(${lines}, ${sql.raw(`'$[0 to ${(head ?? 1) - 1}]'`)})`;
+	const isWhole = whole === undefined ? sql`false` : sql`${k.season_league_id} = any(${whole}::bigint[])`;
 	return tx
 		.select({
 			id: k.season_league_id,
 			made: k.made,
-			lines: sql<KeptLine[]>`${lines}`,
+			lines: sql<KeptLine[]>`${head === undefined ? lines : sql`case when ${isWhole} then ${lines} else ${first} end`}`,
+			size: sql<number>`jsonb_array_length(${lines})`,
 			traces: withTraces ? sql<string[][]>`${traces}` : sql<string[][]>`'[]'::jsonb`,
 			through: sql<string | null>`${through}`,
 		})

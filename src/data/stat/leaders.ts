@@ -3,6 +3,7 @@ import { leagues, leagueTeams, rosters, seasonLeagues, teams } from "../../../db
 import { leagueOrder } from "../../domain/league/order.ts";
 import { compareNames } from "../../domain/order.ts";
 import { fullName } from "../../domain/player/players.ts";
+import type { Sport } from "../../domain/sport/sport.ts";
 import type { Ranked } from "../../domain/stat/leaderboard.ts";
 import type { Sign } from "../../domain/team/sign.ts";
 import { idsText } from "../deletion/reach.ts";
@@ -38,13 +39,15 @@ export interface StatLeaders {
 export async function statLeaders(
 	tenant: Tenant,
 	seasonId: number,
-	{ abbreviations, count = 3 }: { abbreviations: readonly string[]; count?: number },
+	{ abbreviations, sport, count = 3 }: { abbreviations: readonly string[]; sport: Sport; count?: number },
 ): Promise<StatLeaders[]> {
-	const { lists } = await contest(tenant, seasonId, { abbreviations, by: "total", minimumGames: 1, count });
+	const { lists } = await contest(tenant, seasonId, { abbreviations, sport, by: "total", minimumGames: 1, count });
 	return lists;
 }
 
-interface Asked extends Omit<Asking, "stats"> {
+interface Asked extends Omit<Asking, "stats" | "shares"> {
+	/** The season's. */
+	sport: Sport;
 	/** An organization-wide league: only roster entries of its teams count. One that the season has not is no choice. */
 	leagueId?: number | undefined;
 	/** The stats that are ranked, in this order; all that pages show where none are named. One that is hidden is left out. */
@@ -71,7 +74,7 @@ export interface Contest extends Omit<Ranks, "lists"> {
 export async function contest(
 	tenant: Tenant,
 	seasonId: number,
-	{ leagueId, abbreviations, from, count, ...how }: Asked,
+	{ leagueId, abbreviations, sport, from, count, ...how }: Asked,
 ): Promise<Contest> {
 	const [known, slots] = await Promise.all([ofSeason(tenant, seasonId), slotsOf(tenant, seasonId)]);
 	const leagues = leagueOrder([...new Map(slots.map(({ league }) => [league.id, league])).values()]);
@@ -81,7 +84,7 @@ export async function contest(
 	const stats =
 		abbreviations?.flatMap((abbreviation) => shown.find((stat) => stat.abbreviation === abbreviation) ?? []) ?? shown;
 	const leagueIds = [...new Set(chosen.map(({ season_league_id }) => season_league_id))].toSorted((a, b) => a - b);
-	const asking = { ...how, count: from === undefined ? count : Number.POSITIVE_INFINITY, stats };
+	const asking = { ...how, count: from === undefined ? count : Number.POSITIVE_INFINITY, stats, shares: sport.shares };
 	const { lists, ...ranks } = await ranksOf(tenant, seasonId, { known, leagueIds }, asking);
 	const filled = await playersOf(tenant, chosen, lists, [from ?? 0, (from ?? 0) + count]);
 	return {

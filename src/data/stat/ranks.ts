@@ -9,6 +9,7 @@ import {
 	type Ranked,
 	type Sums,
 } from "../../domain/stat/leaderboard.ts";
+import type { Shares } from "../../domain/sport/share.ts";
 import { idsText } from "../deletion/reach.ts";
 import { question } from "../question.ts";
 import { hiddenAmong, unlisted } from "../shown.ts";
@@ -24,6 +25,8 @@ export interface Competitor {
 
 export interface Asking {
 	stats: readonly Stat[];
+	/** What follows from others in the season's sport. */
+	shares: Shares | undefined;
 	by: LeaderboardBy;
 	/** For values per game and percentages; the usual one where nobody says. */
 	minimumGames?: number | undefined;
@@ -82,22 +85,23 @@ function ranked(
 	totals: readonly LeagueTotals[],
 	hidden: ReadonlySet<number>,
 	all: readonly Stat[],
-	{ stats, by, count, ...asked }: Asking,
+	{ stats, shares, by, count, ...asked }: Asking,
 ): Ranks {
 	const names = all.map(({ abbreviation }) => abbreviation);
 	const isPlain =
-		asked.minimumGames !== undefined && stats.every((stat) => !isDerived(stat.abbreviation, [...summands, ...names]));
+		asked.minimumGames !== undefined &&
+		stats.every((stat) => !isDerived(stat.abbreviation, [...summands, ...names], shares));
 	const sums = sumsByPlayer(
 		totals,
 		hidden,
 		new Map((isPlain ? stats : all).map((stat) => [stat.id, stat.abbreviation])),
 	);
-	const contender = contendersFor<Competitor>(names);
+	const contender = contendersFor<Competitor>(names, shares);
 	const contenders = [...sums].map(([id, own]) => contender({ id, name: "" }, own));
 	const minimumUsual = minimumGamesOf(contenders);
 	const minimumGames = asked.minimumGames ?? minimumUsual;
 	const season = asked.minimumGames ?? mostPlayed(contenders);
-	const how = { by, minimumGames, season, count, level: true, stats: names };
+	const how = { by, minimumGames, season, count, level: true, stats: names, shares };
 	const lists = stats.map(({ abbreviation }) => ranking(contenders, abbreviation, how));
 	return { lists, minimumUsual, minimumGames, tried: season, any: contenders.length > 0 };
 }

@@ -30,7 +30,7 @@ import { signColumns } from "../team/signs.ts";
 import type { Sign } from "../../domain/team/sign.ts";
 import type { TeamTotal } from "../../../db/schema/kept.ts";
 import { computedTeamTotals, keptTeamTotals } from "./kept-totals.ts";
-import { computedTables, keptDays, type KeptTables, keptTables } from "./kept-standings.ts";
+import { computedTables, keptDays, type KeptTable, type KeptTables, keptTables } from "./kept-standings.ts";
 
 /** A league in the season; `id` is the season league's (leagues 1). */
 interface StandingLeague {
@@ -61,6 +61,8 @@ export type StandingLine = StandingRow<StandingTeam>;
 export interface LeagueTable {
 	league: StandingLeague;
 	rows: StandingLine[];
+	/** How many teams it has, of which `rows` may be some. */
+	size: number;
 }
 
 export interface SeasonTables {
@@ -71,64 +73,83 @@ export interface SeasonTables {
 	through: string | null;
 }
 
+/** Only the first rows of each table, and those of some league teams, which are in those season leagues; without captains. */
+interface Heads {
+	rows: number;
+	teams: ReadonlySet<number>;
+	leagues: ReadonlySet<number>;
+}
+
 interface Wanted {
 	/** Sums over hundreds of players (standings 7). */
 	figures?: boolean;
 	/** The sentences that explain each place (standings 3). */
 	traces?: boolean;
-	/** The leagues whose tables are filled; the others stand there without rows. */
-	only?: (league: { id: number; league_id: number }) => boolean;
+	/** The leagues whose tables are filled, by their place among those with teams too; the others stand there without rows. */
+	only?: (league: { id: number; league_id: number }, at: number) => boolean;
+	heads?: Heads;
 }
 
 /** The standings of a season, a table a league, as they are kept (standings 8). What is not wanted is left out. */
 export async function seasonTables(
 	tenant: Tenant,
 	seasonId: number,
-	{ figures: wantsFigures = true, traces = wantsFigures, only }: Wanted = {},
+	{ figures: wantsFigures = true, traces = wantsFigures, only, heads }: Wanted = {},
 ): Promise<SeasonTables> {
-	const { leagues: leagueRows, slots, divisions: divisionRows, ...listed } = await listedIn(tenant, seasonId);
-	const filled = new Set((only ? leagueRows.filter(only) : leagueRows).map(({ id }) => id));
-	const shown = listed.teams.filter((team) => filled.has(team.season_league_id));
-	const led = idsText(shown.flatMap(({ captain_id: id }) => id ?? []));
+	const { ordered, teams, slots, divisions: divisionRows, stats: known } = await listedIn(tenant, seasonId);
+	const wanted = only ? ordered.filter(({ id }) => teams.has(id)).filter(only) : ordered;
+	const filled = new Set(wanted.map(({ id }) => id));
+	const shown = wanted.map(({ id }) => teams.get(id) ?? noTeams);
+	const led = heads
+		? "{}"
+		: idsText(shown.flatMap((own) => [...own.values()].flatMap(({ captain_id: id }) => id ?? [])));
 	const leagues = only && idsText(filled);
-	const found = await askKept(tenant, { seasonId, led, leagues }, { traces, figures: wantsFigures });
+	const whole = heads && idsText(heads.leagues);
+	const how = { traces, figures: wantsFigures, head: heads?.rows };
+	const found = await askKept(tenant, { seasonId, led, leagues, whole }, how);
 	const captains = new Map(found.captains.map((row) => [row.id, row]));
-	const teamRows = shown.map((team) => withCaptain(team, captains));
 	const kept: KeptTables = new Map(found.kept.map(({ id, ...table }) => [id, table]));
 	const days = new Map(found.days.map(({ id, through }) => [id, through]));
-	const missing = leagueRows.flatMap(({ id }) => (days.has(id) ? [] : [id]));
+	const missing = ordered.flatMap(({ id }) => (days.has(id) ? [] : [id]));
 	for (const [id, table] of await computedTables(tenant, seasonId, missing)) {
 		kept.set(id, table);
 		days.set(id, table.through);
 	}
 	const summed = new Set(found.totals.map(({ id }) => id));
 	const unsummed = wantsFigures ? [...filled].filter((id) => !summed.has(id)) : [];
-	const totals = [...found.totals.flatMap(({ teams }) => teams), ...(await computedTeamTotals(tenant, unsummed))];
-	const figures = figuresOf(totals, listed.stats);
-	const slotOf = new Map(slots.map(({ slt_id, ...slot }) => [slt_id, slot]));
-	const byLeague = Map.groupBy(teamRows, (team) => team.season_league_id);
-	const tables = leagueOrder(leagueRows).map((league) => {
-		const listed = (byLeague.get(league.id) ?? []).map((team) => ({
-			...team,
-			league,
-			division: slotOf.get(team.id) ?? null,
-			figures: figures.get(team.id) ?? null,
-		}));
-		const { lines, traces: told } = kept.get(league.id) ?? noTable;
-		const { awards } = league.sport;
-		return { league, rows: rowsOf(lines, new Map(listed.map((team) => [team.id, team])), { traces: told, awards }) };
+	const totals = [...found.totals.flatMap(({ teams: own }) => own), ...(await computedTeamTotals(tenant, unsummed))];
+	const figures = figuresOf(totals, known);
+	const tables = ordered.map((league) => {
+		const own = (filled.has(league.id) && teams.get(league.id)) || noTeams;
+		const { lines, traces: told, size = lines.length } = kept.get(league.id) ?? noTable;
+		const read = new Map<number, StandingTeam>();
+		for (const [at, [id]] of lines.entries()) {
+			const team = own.get(id);
+			if (!team || (heads && at >= heads.rows && !heads.teams.has(id))) continue;
+			const [division, figure] = [slots.get(id) ?? null, figures.get(id) ?? null];
+			read.set(id, { ...withCaptain(team, captains), league, division, figures: figure });
+		}
+		const rows = rowsOf(lines, read, { traces: told, awards: league.sport.awards });
+		return { league, rows, size: own.size === 0 ? 0 : size };
 	});
 	return { tables, divisions: divisionRows, through: latest(days.values()) };
 }
 
+const noTeams: ReadonlyMap<number, TeamRow> = new Map();
+
 const askKept = question(
 	(
 		tenant,
-		{ seasonId, led, leagues }: { seasonId: number; led: string; leagues: string | undefined },
-		{ traces, figures }: { traces: boolean; figures: boolean },
+		{
+			seasonId,
+			led,
+			leagues,
+			whole,
+		}: Record<"leagues" | "whole", string | undefined> & { seasonId: number; led: string },
+		{ traces, figures, head }: { traces: boolean; figures: boolean; head: number | undefined },
 	) => ({
 		totals: keptTeamTotals(tenant, { seasonId, leagues }, figures),
-		kept: keptTables(tenant, { seasonId, leagues }, traces),
+		kept: keptTables(tenant, { seasonId, leagues, whole }, { traces, head }),
 		days: keptDays(tenant, seasonId),
 		captains: captainsAmong(tenant, led),
 	}),
@@ -148,9 +169,11 @@ export async function leagueTable<T extends Team>(
 	return { rows, made: kept?.made ?? null };
 }
 
-const askTable = question((tenant, values: { seasonId: number; leagues: string }) => keptTables(tenant, values, false));
+const askTable = question((tenant, values: { seasonId: number; leagues: string }) =>
+	keptTables(tenant, values, { traces: false }),
+);
 
-const noTable = { lines: [], traces: [] };
+const noTable: KeptTable = { lines: [], traces: [], through: null };
 
 const latest = (days: Iterable<string | null>) =>
 	[...days].reduce<string | null>(
@@ -176,7 +199,7 @@ export async function seasonOfDivision(tenant: Tenant, divisionId: number): Prom
 	return row?.season_id ?? null;
 }
 
-/** The leagues, teams and divisions of a season, and the statistics behind the figures. */
+/** The leagues of a season in their order, its divisions, teams and their places by ids, and the statistics behind the figures. */
 async function listedIn(tenant: Tenant, seasonId: number) {
 	return await framed(tenant, `standings ${seasonId}`, async () => {
 		const found = await gathered(tenant.tx, {
@@ -191,7 +214,14 @@ async function listedIn(tenant: Tenant, seasonId: number) {
 			tie_break: checkTieBreak(row.tie_break),
 			sport: sportOf(type),
 		}));
-		return { ...found, leagues };
+		const teams = Map.groupBy(found.teams, ({ season_league_id }) => season_league_id);
+		return {
+			ordered: leagueOrder(leagues),
+			teams: new Map([...teams].map(([league, own]) => [league, new Map(own.map((team) => [team.id, team]))])),
+			slots: new Map(found.slots.map(({ slt_id, ...slot }) => [slt_id, slot])),
+			divisions: found.divisions,
+			stats: found.stats,
+		};
 	});
 }
 

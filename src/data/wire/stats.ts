@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { stats } from "../../../db/schema/index.ts";
 import { leaderLists } from "../../domain/sport/basketball.ts";
+import { sportAmong } from "../../domain/sport/sport.ts";
 import { oneDecimal } from "../../domain/stat/stats.ts";
 import { statLeaders } from "../stat/leaders.ts";
 import { shown } from "../season/seasons.ts";
@@ -50,7 +51,10 @@ interface Leader {
 export async function leaderTable(tenant: Tenant): Promise<LeaderLists> {
 	const { season } = await shown(tenant);
 	const found = season
-		? await statLeaders(tenant, season.id, { abbreviations: leaderLists.map(({ abbreviation }) => abbreviation) })
+		? await statLeaders(tenant, season.id, {
+				sport: sportAmong(tenant.organization.sports, season.sport_id),
+				abbreviations: leaderLists.map(({ abbreviation }) => abbreviation),
+			})
 		: [];
 	const lists = leaderLists.map(({ list, abbreviation, value }) => {
 		const leaders = found.find(({ stat }) => stat.abbreviation === abbreviation)?.leaders ?? [];

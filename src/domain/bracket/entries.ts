@@ -7,7 +7,7 @@ import { bracketSize } from "./seeding.ts";
 /** How many seeds enter in each round, the first round first; the best of them enter last. */
 export type Entries = readonly number[];
 
-const prefix = "entries:";
+const prefix = "entries:" as const;
 /** A drawing has room for fourteen columns. */
 export const roundsMax = 14;
 
@@ -22,25 +22,26 @@ export function entriesOf(format: string): Entries | null {
 
 export const teamsIn = (entries: Entries): number => entries.reduce((sum, entering) => sum + entering, 0);
 
-/**
- * The format of a text such as "4, 6, 4, 0, 0", as staff write it and as it is stored; null where it is none. Refused (invalid) where
- * the rounds do not lead to one final (brackets 19).
- */
-export function readEntries(field: string, text: string): EntriesFormat | null {
+/** The numbers of a text such as "4, 6, 4, 0, 0", as staff write it and as it is stored, whether they lead to one final or not; null where it is none. */
+export function typedEntries(text: string): Entries | null {
 	const numbers = text
 		.replace(prefix, "")
 		.split(/[\s,;]+/)
 		.filter(Boolean);
-	const format: EntriesFormat = `${prefix}${numbers.map((number) => number.replace(/^0+(?=\d)/, "")).join(",")}`;
-	const entries = entriesOf(format);
+	return entriesOf(`${prefix}${numbers.map((number) => number.replace(/^0+(?=\d)/, "")).join(",")}`);
+}
+
+/** The format of such a text; null where it is none. Refused (invalid) where the rounds do not lead to one final (brackets 19). */
+export function readEntries(field: string, text: string): EntriesFormat | null {
+	const entries = typedEntries(text);
 	if (!entries) return null;
 	const reason = oddRound(entries);
 	if (reason) throw refused(field, reason);
-	return format;
+	return `${prefix}${entries.join(",")}`;
 }
 
 /** Why rounds do not lead to one final, with the first that does not come out even; null where they do. */
-function oddRound(entries: Entries): string | null {
+export function oddRound(entries: Entries): string | null {
 	if (matchupCounts(entries)) return null;
 	let winners = 0;
 	for (const [round, entering] of entries.entries()) {

@@ -25,15 +25,19 @@ export const formatLabels: Readonly<Record<NamedFormat, string>> = {
 
 /** The form of a format as it is stored. */
 export const formatForm =
-	/^(single|third-place|placement|double|double-bye|stepladder|entries:\d{1,2}(,\d{1,2}){0,13})( best [135](,[135]){0,13})?$/;
+	/^(single|third-place|placement|double|double-bye|stepladder|entries:\d{1,2}(,\d{1,2}){0,13})( best [135](,[135]){0,13}( but (\d{1,2}|third|fifth|seventh|losers)-\d{1,2}=[135](,(\d{1,2}|third|fifth|seventh|losers)-\d{1,2}=[135]){0,63})?)?$/;
 
 /** A format as it is stored: a shape, and how many games its matchups have; refused (invalid) where it is none, or leads to no final. */
 export function readFormat(field: string, value: unknown): Format {
 	if (typeof value !== "string") return readShape(field, value);
-	const { shape, lengths } = readLengths(value);
+	const { shape, lengths, others } = readLengths(value);
 	if (!lengths) throw refused(field, "Say how many games a matchup has, from the final back, such as best 5,3,1.");
-	return formatOf(field, readShape(field, shape), lengths);
+	if (!others) throw refused(field, otherwise);
+	return formatOf(field, readShape(field, shape), lengths, others);
 }
+
+/** Said where a format names single matchups in another way. */
+const otherwise = "Say which matchups have another number of games, such as best 3 but 0-0=5,third-0=1.";
 
 /** Of a shape by its name, or by how many seeds enter in each round. */
 function readShape(field: string, value: unknown): Shape {
@@ -50,11 +54,12 @@ export const entriesLabel = "Seeds enter by round";
 
 /** What a bracket says of itself, below four teams without a third place and below six without a fifth. */
 export function formatText(format: Format, teamCount: number): string {
-	const { shape, lengths } = partsOf(format);
-	const most = Math.max(...lengths);
+	const { shape, lengths, others } = partsOf(format);
+	const all = [...lengths, ...others.values()];
+	const most = Math.max(...all);
 	const text = shapeText(shape, teamCount);
 	if (most === 1) return text;
-	return `${text}, ${lengths.length === 1 ? "" : "up to "}best of ${most}`;
+	return `${text}, ${all.length === 1 ? "" : "up to "}best of ${most}`;
 }
 
 function shapeText(format: Shape, teamCount: number): string {

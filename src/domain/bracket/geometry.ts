@@ -63,6 +63,17 @@ export function geometry(layout: Layout): Geometry {
 	};
 }
 
+/** Above the box of a matchup, in px, up to the words below the next box of its column, or to the top. */
+export function roomAbove({ boxes }: Geometry, matchId: string): number {
+	const own = boxes.get(matchId);
+	if (!own) return 0;
+	const above = [...boxes.values()].filter(({ column, y, isBye }) => column === own.column && y < own.y && !isBye);
+	return own.y - Math.max(0, ...above.map(({ y }) => y + boxHeight + wordsHeight));
+}
+
+/** Two lines below a box. */
+const wordsHeight = 36;
+
 function placeColumns(rounds: Round[]): Map<number, Column> {
 	const columns = new Map<number, Column>();
 	let x = inset;

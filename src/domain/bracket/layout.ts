@@ -14,7 +14,7 @@ import {
 	type Slot,
 	matchId,
 } from "./matchup.ts";
-import { lengthAt, partsOf, shapeOf } from "./series.ts";
+import { lengthAt, partsOf, shapeOf, spotOf } from "./series.ts";
 import { placementRounds, singleRounds, thirdPlaceRounds } from "./single.ts";
 
 /** As many teams as a bracket may have (brackets 1). */
@@ -44,16 +44,22 @@ export function layout(teamCount: number, format: Format = "single"): Layout {
 	const refusal = layoutRefusal(teamCount, format);
 	if (refusal !== null) throw new Refusal("conflict", refusal);
 	const matchups = new Map<string, Matchup>();
-	const { shape, lengths } = partsOf(format);
+	const { shape, lengths, others } = partsOf(format);
 	const all = draftsOf(shape, teamCount);
-	const lastColumn = Math.max(...all.map(({ column }) => column));
+	const last = lastColumn({ rounds: all });
 	const rounds = all.map(({ pairs, isPlayIn = false, ...draft }, round) => {
-		const bestOf = draft.section === "main" ? lengthAt(lengths, lastColumn - draft.column) : 1;
-		return { ...draft, isPlayIn, matchups: pairs.map((pair, index) => add(matchups, round + 1, index, pair, bestOf)) };
+		const usual = draft.section === "main" ? lengthAt(lengths, last - draft.column) : 1;
+		const bestOf = (index: number) => others.get(spotOf(draft, index, last)) ?? usual;
+		const add = (pair: Pair, index: number) => added(matchups, round + 1, index, pair, bestOf(index));
+		return { ...draft, isPlayIn, matchups: pairs.map(add) };
 	});
 	const final = rounds.findLast((round) => round.section === "main" || round.section === "final")!;
 	return { format: shape, teamCount, rounds, finalId: final.matchups[0]!.matchId };
 }
+
+/** From which the lengths of series are counted. */
+export const lastColumn = ({ rounds }: { rounds: readonly Pick<Draft, "column">[] }): number =>
+	Math.max(...rounds.map(({ column }) => column));
 
 /** Why so many teams have no bracket, or none of that format; null where they have. */
 export function layoutRefusal(teamCount: number, format: Format): string | null {
@@ -79,7 +85,7 @@ function draftsOf(shape: Shape, teamCount: number): Draft[] {
 }
 
 /** Adds a matchup whose sources are there already, and tells them where their winner or loser goes. */
-function add(
+function added(
 	matchups: Map<string, Matchup>,
 	round: number,
 	index: number,
@@ -87,7 +93,7 @@ function add(
 	bestOf: number,
 ): Matchup {
 	const empty = [teamA, teamB].filter((slot) => slot.from === "nobody").length;
-	const added: Matchup = {
+	const matchup: Matchup = {
 		matchId: matchId(round, index),
 		round,
 		index,
@@ -99,10 +105,10 @@ function add(
 		winnerTo: null,
 		loserTo: null,
 	};
-	feed(matchups, teamA, { matchId: added.matchId, line: "teamA" });
-	feed(matchups, teamB, { matchId: added.matchId, line: "teamB" });
-	matchups.set(added.matchId, added);
-	return added;
+	feed(matchups, teamA, { matchId: matchup.matchId, line: "teamA" });
+	feed(matchups, teamB, { matchId: matchup.matchId, line: "teamB" });
+	matchups.set(matchup.matchId, matchup);
+	return matchup;
 }
 
 function feed(matchups: Map<string, Matchup>, slot: Slot, to: Feed): void {

@@ -1,9 +1,10 @@
 import { dateListed, isTime, timeText } from "../clock.ts";
 import { compareTexts } from "../order.ts";
 import type { Plan } from "../game/plan.ts";
-import type { Layout, Matchup } from "./matchup.ts";
-import { isPlayed, numbersOf, playedSource } from "./numbers.ts";
-import { gameIdOf, placeOfGame } from "./series.ts";
+import type { Layout } from "./matchup.ts";
+import { numbersOf } from "./numbers.ts";
+import { placeOfGame } from "./series.ts";
+import { type Ways, waysIn } from "./waiting.ts";
 
 type Slot = Pick<Plan, "date" | "time">;
 type Dated = { id: string; slot: Slot };
@@ -19,15 +20,7 @@ export function untimely(
 	slot: Slot,
 	slotOf: (matchId: string) => Slot | null,
 ): string[] {
-	const numbers = numbersOf(layout);
-	const seriesIds = new Set(
-		layout.rounds.flatMap(({ matchups }) => matchups.flatMap(({ matchId, bestOf }) => (bestOf > 1 ? matchId : []))),
-	);
-	const name = (gameId: string) => {
-		const { matchId: tie, number } = placeOfGame(gameId);
-		const count = numbers.get(tie) ?? "";
-		return (seriesIds.has(tie) ? `Game ${number} of series ${count}` : `Game ${count}`).trim();
-	};
+	const name = gameNames(layout);
 	const { before, after } = waysIn(layout);
 	const own = { id: matchId, slot };
 	const last = datedFrom(matchId, before, slotOf)
@@ -44,29 +37,16 @@ export function untimely(
 	return [...(last ? [text(own, last)] : []), ...(first ? [text(first, own)] : [])];
 }
 
-type Ways = (matchId: string) => readonly string[];
-
-/** After which games each is played, those of a series one after the other, and before which; byes aside. */
-function waysIn(layout: Layout): { before: Ways; after: Ways } {
-	const played = layout.rounds.flatMap(({ matchups }) => matchups).filter(isPlayed);
-	const lengths = new Map(played.map(({ matchId, bestOf }) => [matchId, bestOf]));
-	const sourcesOf = (matchup: Matchup) =>
-		[matchup.teamA, matchup.teamB].flatMap((line) => {
-			const source = playedSource(line, layout);
-			if (!("sourceMatchId" in source)) return [];
-			return [gameIdOf(source.sourceMatchId, lengths.get(source.sourceMatchId) ?? 1)];
-		});
-	const sources = new Map(
-		played.flatMap((matchup) =>
-			Array.from({ length: matchup.bestOf }, (_, before): [string, string[]] => [
-				gameIdOf(matchup.matchId, before + 1),
-				before === 0 ? sourcesOf(matchup) : [gameIdOf(matchup.matchId, before)],
-			]),
-		),
+/** What each game is called in a sentence: "Game 7", "Game 2 of series 5". */
+export function gameNames(layout: Layout): (gameId: string) => string {
+	const numbers = numbersOf(layout);
+	const seriesIds = new Set(
+		layout.rounds.flatMap(({ matchups }) => matchups.flatMap(({ matchId, bestOf }) => (bestOf > 1 ? matchId : []))),
 	);
-	return {
-		before: (id) => sources.get(id) ?? [],
-		after: (id) => [...sources].filter(([, own]) => own.includes(id)).map(([other]) => other),
+	return (gameId) => {
+		const { matchId: tie, number } = placeOfGame(gameId);
+		const count = numbers.get(tie) ?? "";
+		return (seriesIds.has(tie) ? `Game ${number} of series ${count}` : `Game ${count}`).trim();
 	};
 }
 

@@ -1,5 +1,5 @@
 import { refused } from "../refusal.ts";
-import type { Format, Shape } from "./matchup.ts";
+import type { Format, Round, Shape } from "./matchup.ts";
 
 /** How many games two teams meet for at most in one matchup. */
 export const lengths = [1, 3, 5] as const;
@@ -7,40 +7,97 @@ export const lengths = [1, 3, 5] as const;
 /** So many of them from the final back, the last one for all rounds before it: `[5, 3]` is a final of five and threes before it. */
 export type Lengths = readonly number[];
 
-const word = " best ";
-const lengthsForm = /^[135](,[135]){0,13}$/;
+/** How many games single matchups have, by their places, where that is not what their round has (brackets 24). */
+export type Others = ReadonlyMap<string, number>;
 
-/** A format is a shape and, where matchups have more than one game, how many: "single best 5,3". */
-export function partsOf(format: Format): { shape: Shape; lengths: Lengths } {
-	const at = format.indexOf(word);
-	if (at < 0) return { shape: format as Shape, lengths: [1] };
-	return {
-		shape: format.slice(0, at) as Shape,
-		lengths: format
-			.slice(at + word.length)
-			.split(",")
-			.map(Number),
-	};
+const noOthers: Others = new Map();
+const othersMax = 64;
+
+const word = " best ";
+const except = " but ";
+const lengthsForm = /^[135](,[135]){0,13}$/;
+const otherForm = /^((?:\d{1,2}|third|fifth|seventh|losers)-\d{1,2})=([135])$/;
+
+/** What a format says: a shape, how many games the rounds have, and which matchups have others. */
+interface Parts {
+	shape: Shape;
+	lengths: Lengths;
+	others: Others;
+}
+
+/** A format is a shape and, where matchups have more than one game, how many: "single best 5,3", "single best 1 but 0-0=3". */
+export function partsOf(format: Format): Parts {
+	const { shape, lengths, others } = readLengths(format);
+	return { shape: shape as Shape, lengths: lengths ?? [1], others: others ?? noOthers };
+}
+
+/**
+ * Where a matchup stands, whatever the bracket's size: how many rounds before the final and which one from the top, `1-0` the
+ * upper semifinal; of a game for a place its section, `third-0`.
+ */
+export function spotOf(
+	{ section, column }: Pick<Round, "section" | "column">,
+	index: number,
+	lastColumn: number,
+): string {
+	return `${section === "main" ? lastColumn - column : section}-${index}`;
+}
+
+/** Games for places are played in few shapes. */
+function isIn(shape: Shape, spot: string): boolean {
+	const [section = ""] = spot.split("-");
+	const isThird = section === "third" && shape === "third-place";
+	return !Number.isNaN(Number(section)) || shape === "placement" || isThird;
+}
+
+/** A format in which one matchup has so many games; so many as its round has are nothing to say (brackets 24). */
+export function withLength(field: string, format: Format, spot: string, length: number): Format {
+	const { shape, lengths, others } = partsOf(format);
+	return formatOf(field, shape, lengths, new Map([...others, [spot, length]]));
+}
+
+/** How many games the matchups of that place have by their round: those for a place, and all of a double elimination, one. */
+function roundLength(spot: string, lengths: Lengths): number {
+	const before = Number(spot.split("-")[0]);
+	return Number.isNaN(before) ? 1 : lengthAt(lengths, before);
 }
 
 export const shapeOf = (format: Format): Shape => partsOf(format).shape;
 
 /** A shape with its lengths, as short as it can be said; refused (invalid) where that is not played so. */
-export function formatOf(field: string, shape: Shape, said: Lengths): Format {
+export function formatOf(field: string, shape: Shape, said: Lengths, others: Others = noOthers): Format {
 	const first = said.findLastIndex((length, at) => length !== said[at - 1]);
-	const text = said.slice(0, Math.max(1, first + 1)).join(",");
-	if (text === "" || text === "1") return shape;
+	const text = said.slice(0, Math.max(1, first + 1)).join(",") || "1";
 	if (!lengthsForm.test(text)) throw refused(field, "A matchup has 1, 3 or 5 games.");
+	const own = [...others]
+		.filter(([spot, length]) => length !== roundLength(spot, said) && isIn(shape, spot))
+		.map(([spot, length]) => `${spot}=${length}`)
+		.toSorted();
+	if (text === "1" && own.length === 0) return shape;
 	if (shape === "double") throw refused(field, "A double elimination has one game a matchup.");
-	return `${shape}${word}${text}`;
+	return `${shape}${word}${text}${own.length === 0 ? "" : `${except}${own.join(",")}`}`;
 }
 
-/** Splits a text that says a format; the lengths null where they are not of that form. */
-export function readLengths(text: string): { shape: string; lengths: Lengths | null } {
+/** Splits a text that says a format; what is not of that form is null. */
+export function readLengths(text: string): { shape: string; lengths: Lengths | null; others: Others | null } {
 	const at = text.indexOf(word);
-	if (at < 0) return { shape: text, lengths: [1] };
-	const said = text.slice(at + word.length).replaceAll(" ", "");
-	return { shape: text.slice(0, at), lengths: lengthsForm.test(said) ? said.split(",").map(Number) : null };
+	if (at < 0) return { shape: text, lengths: [1], others: noOthers };
+	const [said = "", but] = text.slice(at + word.length).split(except);
+	const lengths = said.replaceAll(" ", "");
+	return {
+		shape: text.slice(0, at),
+		lengths: lengthsForm.test(lengths) ? lengths.split(",").map(Number) : null,
+		others: but === undefined ? noOthers : readOthers(but),
+	};
+}
+
+function readOthers(text: string): Others | null {
+	const entries = text.replaceAll(" ", "").split(",");
+	const found = entries.flatMap((entry): [string, number][] => {
+		const [, spot, length] = otherForm.exec(entry) ?? [];
+		return spot ? [[spot, Number(length)]] : [];
+	});
+	return found.length === entries.length && found.length <= othersMax ? new Map(found) : null;
 }
 
 /** How many games a round's matchups have that is so many rounds before the final. */

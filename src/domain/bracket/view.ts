@@ -1,11 +1,13 @@
 import { type BracketTeam, type Progress, type Standing, advance } from "./advance.ts";
 import type { Plan, Plans } from "../game/plan.ts";
 import type { Reason } from "../game/reason.ts";
-import { type Geometry, geometry } from "./geometry.ts";
+import { type Geometry, geometry, roomAbove } from "./geometry.ts";
 import { layout, layoutRefusal } from "./layout.ts";
 import type { Format, Layout } from "./matchup.ts";
 import { numbersOf } from "./numbers.ts";
+import type { SeedLabels } from "./seed-labels.ts";
 import type { BracketGame } from "./result.ts";
+import { type Region, regionsNamed } from "./regions.ts";
 import { type Sheet, sheet } from "./sheet.ts";
 import type { Sign } from "../team/sign.ts";
 
@@ -43,6 +45,10 @@ export interface BracketView {
 	plans: Plans;
 	/** What stands for the seeds while their teams are not known: "A1", "B2". */
 	labels: readonly string[];
+	/** What staff call the seeds; null for numbers (brackets 23). */
+	seedLabels: SeedLabels | null;
+	/** The regions that these names form, where each has room for a heading above its last box (brackets 25). */
+	regions: readonly Region[];
 }
 
 /** The bracket of a division's teams, in their order, or of the labels of its seeds, with its games; null where there are too few or too many for one. */
@@ -52,20 +58,28 @@ export function viewOf(
 	games: readonly BracketMatch[],
 	plans: Plans | null = null,
 	labels: readonly string[] = [],
+	seedLabels: SeedLabels | null = null,
 ): BracketView | null {
 	const line = lineUp(teams, labels.length);
 	if (layoutRefusal(line.length, format) !== null) return null;
 	const bracket = layout(line.length, format);
+	const drawing = geometry(bracket);
+	const regions = regionsNamed(bracket, seedLabels);
 	return {
 		layout: bracket,
-		geometry: geometry(bracket),
+		geometry: drawing,
 		sheet: sheet(bracket),
 		progress: advance(bracket, games, line),
 		numbers: numbersOf(bracket),
 		plans: plans ?? {},
 		labels: teams.length === 0 ? labels : [],
+		seedLabels,
+		regions: regions.every(({ lastId }) => roomAbove(drawing, lastId) >= headingHeight) ? regions : [],
 	};
 }
+
+/** Of a region's heading in the drawing, in px. */
+const headingHeight = 40;
 
 /** Who stands in a bracket by seed: nobody yet where its division has no teams and plans where they come from. */
 export function lineUp<T>(teams: readonly T[], planned: number): readonly (T | null)[] {

@@ -35,6 +35,9 @@ const outcome = object({
 	/** Numbers that players of one team would share after a preview, the first of them in words. */
 	doubles: list(text),
 	doubleCount: count,
+	/** Games whose parts give another score after a preview, the first of them in words. */
+	sums: list(text),
+	sumCount: count,
 	/** Where an import was stored. */
 	season: nullable(object({ id, planned: flag })),
 	/** By which an import can be taken back. */

@@ -1,6 +1,7 @@
 import { isDerived } from "../game/box-score.ts";
 import { fold } from "../fold.ts";
 import { isFinal } from "../period/periods.ts";
+import type { Shares } from "../sport/share.ts";
 import { type Column, fault, requiredCell, type Row, rowFault } from "./cells.ts";
 import { factColumns } from "./facts.ts";
 import { linkFacts, slotFacts } from "./game-facts.ts";
@@ -14,6 +15,8 @@ export interface Known {
 	stats: readonly string[];
 	periods: readonly string[];
 	attributes: readonly { name: string; type: string }[];
+	/** What follows from other stats in the sport. */
+	shares?: Shares | undefined;
 }
 
 /** By which the columns of a file of games are recognised. */
@@ -52,6 +55,7 @@ export const layouts = {
 			"format",
 			"pools",
 			"plans",
+			"seed_labels",
 			"video_url",
 			"image_url",
 		],
@@ -132,7 +136,10 @@ export function playerColumns(header: Row, known: Pick<Known, "attributes">): Pl
  * The columns of a file of box scores: beside those of every row, a name that is one of the organization's attributes is an
  * attribute, every other name is a stat by its abbreviation.
  */
-export function boxScoreColumns(header: Row, known: Pick<Known, "stats" | "attributes">): BoxScoreColumns | null {
+export function boxScoreColumns(
+	header: Row,
+	known: Pick<Known, "stats" | "attributes" | "shares">,
+): BoxScoreColumns | null {
 	return columnsOf(header, layouts.boxScores, (rest) => {
 		const attributes = takeAttributes(rest, known);
 		const stats = [...rest].map(([name, column]) => ({
@@ -140,7 +147,7 @@ export function boxScoreColumns(header: Row, known: Pick<Known, "stats" | "attri
 			abbreviation: known.stats.find((stat) => fold(stat) === name) ?? column.name,
 		}));
 		const all = [...known.stats, ...stats.map((stat) => stat.abbreviation)];
-		for (const stat of stats) refuseStat(header, stat, all);
+		for (const stat of stats) refuseStat(header, stat, (abbreviation) => isDerived(abbreviation, all, known.shares));
 		return { attributes, stats };
 	});
 }
@@ -224,14 +231,18 @@ function periodColumns(header: Row, columns: Map<string, Column>, known: KnownPa
 	return periods;
 }
 
-function refuseStat(header: Row, { column, abbreviation }: BoxScoreColumns["stats"][number], all: readonly string[]) {
+function refuseStat(
+	header: Row,
+	{ column, abbreviation }: BoxScoreColumns["stats"][number],
+	follows: (abbreviation: string) => boolean,
+) {
 	if ([...abbreviation].length > statLengthMax) {
 		fault(
 			header,
 			column,
 			`this is neither an attribute of the players nor the abbreviation of a stat (at most ${statLengthMax} characters).`,
 		);
-	} else if (isDerived(abbreviation, all)) {
+	} else if (follows(abbreviation)) {
 		fault(header, column, "this stat is computed from others: leave the column out.");
 	}
 }

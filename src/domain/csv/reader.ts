@@ -85,7 +85,7 @@ export function gamesReader(draft: SeasonDraft, file: string, known: KnownParts)
 export function boxScoresReader(
 	draft: SeasonDraft,
 	file: string,
-	known: Pick<Known, "stats" | "attributes">,
+	known: Pick<Known, "stats" | "attributes" | "shares">,
 ): RowReader {
 	return reader<BoxScoreColumns>(draft, file, {
 		header(row) {

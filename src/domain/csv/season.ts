@@ -1,3 +1,4 @@
+import type { SeedLabels } from "../bracket/seed-labels.ts";
 import type { Format } from "../bracket/matchup.ts";
 import { fold } from "../fold.ts";
 import type { GameStatus, Side } from "../game/game.ts";
@@ -88,6 +89,7 @@ export interface DivisionRecord {
 		format: Format | undefined;
 		pools: NamedPool[] | null | undefined;
 		plans: Plans | null | undefined;
+		seed_labels: SeedLabels | null | undefined;
 		video_url: string | null | undefined;
 		image_url: string | null | undefined;
 	} | null;

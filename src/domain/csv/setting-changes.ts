@@ -3,6 +3,7 @@ import { type Changes, tell } from "./change.ts";
 import type { Said } from "./differences.ts";
 import { plansText } from "./plans.ts";
 import { poolsText } from "./pools.ts";
+import { seedLabelsText } from "./seed-labels.ts";
 import type { Origin, SeasonDraft } from "./season.ts";
 import { tieBreakText } from "./tie-break.ts";
 
@@ -18,6 +19,11 @@ export function settingChanges(changes: Changes, draft: SeasonDraft, kept: Seaso
 		["format", was.format, is.format],
 		["pools", was.pools && poolsText(was.pools), is.pools && poolsText(is.pools)],
 		["plans", was.plans && plansText(was.plans), is.plans && plansText(is.plans)],
+		[
+			"seed_labels",
+			was.seed_labels && seedLabelsText(was.seed_labels),
+			is.seed_labels && seedLabelsText(is.seed_labels),
+		],
 		["video_url", was.video_url, is.video_url],
 		["image_url", was.image_url, is.image_url],
 	]);

@@ -25,6 +25,7 @@ import { layouts, type Known, type SettingColumns, statLengthMax } from "./heade
 import { nameLengthMax } from "./places.ts";
 import { plansCell } from "./plans.ts";
 import { poolsCell } from "./pools.ts";
+import { seedLabelsCell } from "./seed-labels.ts";
 import { type SeasonDraft, teamKey } from "./season.ts";
 import { tieBreakOf } from "./tie-break.ts";
 
@@ -37,7 +38,7 @@ export interface KnownSettings extends Pick<Known, "attributes"> {
 const kinds = {
 	season: { nameMax: nameLengthMax, free: ["sport", "start", "finish", "active", "planned", "tournament"] },
 	league: { nameMax: nameLengthMax, free: ["tie_break"] },
-	division: { nameMax: nameLengthMax, free: ["format", "pools", "plans", "video_url", "image_url"] },
+	division: { nameMax: nameLengthMax, free: ["format", "pools", "plans", "seed_labels", "video_url", "image_url"] },
 	stat: { nameMax: 60, free: ["abbreviation", "hidden"] },
 	period: { nameMax: 40, free: ["hidden"] },
 	attribute: { nameMax: 40, free: ["type", "hidden"] },
@@ -101,13 +102,14 @@ const readers: Record<keyof typeof kinds, Reader> = {
 	division: (draft, columns, _known, row, name) => {
 		const division = draft.divisions.get(teamKey(name));
 		if (division?.settings) fault(row, columns.name, "this division is there twice.");
-		const { format, pools, plans, video_url, image_url } = columns;
+		const { format, pools, plans, seed_labels, video_url, image_url } = columns;
 		const settings = {
 			from: originOf(row),
 			place: count(draft.divisions),
 			format: format ? formatCell(row, format) : undefined,
 			pools: pools ? poolsCell(row, pools) : undefined,
 			plans: plans ? plansCell(row, plans, draft.timeZone) : undefined,
+			seed_labels: seed_labels ? seedLabelsCell(row, seed_labels) : undefined,
 			video_url: video_url ? addressCell(row, video_url) : undefined,
 			image_url: image_url ? addressCell(row, image_url) : undefined,
 		};
@@ -170,16 +172,18 @@ const count = (list: ReadonlyMap<string, { settings: object | null }>) =>
 /** A bracket's format by its name, or with how many seeds enter in each round (brackets 19). */
 function formatCell(row: Row, column: Column): Format | undefined {
 	const text = textCell(row, column, formatLengthMax);
-	const { shape, lengths } = readLengths(text);
+	const { shape, lengths, others } = readLengths(text);
 	if (!lengths || (shape !== text && shape === "double"))
 		fault(row, column, "say how many games a matchup has, from the final back, such as single best 5,3,1.");
 	const entries = entriesOf(shape);
 	if (entries && !matchupCounts(entries)) fault(row, column, "these rounds do not lead to one final.");
-	if (!lengths) return undefined;
+	if (lengths && !others)
+		fault(row, column, "say which matchups have another number of games, such as single best 3 but 0-0=5.");
+	if (!lengths || !others) return undefined;
 	const named = formats.find((format) => format === shape);
-	if (shape !== text && named && named !== "double") return formatOf("format", named, lengths);
-	if (entries) return formatOf("format", shape as EntriesFormat, lengths); // of that form
+	if (shape !== text && named && named !== "double") return formatOf("format", named, lengths, others);
+	if (entries) return formatOf("format", shape as EntriesFormat, lengths, others); // of that form
 	return optionalWordCell(row, column, formats) ?? undefined;
 }
 
-const formatLengthMax = 100;
+const formatLengthMax = 700;

@@ -18,6 +18,8 @@ export class Board {
 	readonly #spacing: Spacing;
 	readonly #needs = new Map<string, readonly Need[]>();
 	readonly #open = new Map<string, Map<number, readonly Habit[]>>();
+	readonly #around = new Map<string, readonly (readonly [string, number])[]>();
+	readonly #shut = new Map<string, boolean>();
 	readonly #habits: Map<string, Habit[]>;
 
 	constructor(calendar: Calendar) {
@@ -40,6 +42,13 @@ export class Board {
 		this.#open.delete(date);
 		for (const team of [game.home, game.away]) this.#count(team, date, -1);
 		this.#spacing.take(game);
+	}
+
+	/** The days around one, with what a game of the same team there costs; remembered, since every search asks for them. */
+	around(date: string): readonly (readonly [date: string, cost: number])[] {
+		const known = this.#around.get(date) ?? around.map((by) => [addDays(date, by), weightOf(Math.abs(by))] as const);
+		this.#around.set(date, known);
+		return known;
 	}
 
 	/** Games of a team on a day. */
@@ -109,9 +118,15 @@ export class Board {
 		return known;
 	}
 
+	/** Whatever games move, a venue is shut when it was: remembered. */
 	#isShut({ date, time, place }: Slot, minutes: number): boolean {
 		const { grounds } = this.calendar;
-		return shutAt(grounds, place, { date, time, minutes }) !== null || skippedFault(date, time, grounds.zone) !== null;
+		const key = `${date} ${time} ${minutes} ${place}`;
+		const known =
+			this.#shut.get(key) ??
+			(shutAt(grounds, place, { date, time, minutes }) !== null || skippedFault(date, time, grounds.zone) !== null);
+		this.#shut.set(key, known);
+		return known;
 	}
 
 	#add(game: Entered): void {
@@ -155,7 +170,7 @@ export function crowding(board: Board, game: OffGame, date: string): number {
 		(sum, team) =>
 			sum +
 			board.heldBy(team, date) * crowded.sameDay +
-			around.reduce((near, by) => near + board.heldBy(team, addDays(date, by)) * weightOf(Math.abs(by)), 0),
+			board.around(date).reduce((near, [day, cost]) => near + board.heldBy(team, day) * cost, 0),
 		0,
 	);
 }

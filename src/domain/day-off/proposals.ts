@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekday } from "../clock.ts";
+import { addDays, daysBetween, type Weekday, weekday } from "../clock.ts";
 import { byTime } from "../today.ts";
 import { compareTexts } from "../order.ts";
 import { Board, crowding, minutesOf } from "./board.ts";
@@ -107,13 +107,14 @@ export function searchOn(board: Board, isMeant: (game: OffGame, date: string) =>
 	};
 	return (game) => {
 		let best: Choice | null = null;
+		const used = weekday(game.date);
 		for (const { date, far } of daysFrom(game)) {
 			if (best && far >= best.cost) break;
 			const open = board.openOn(date, minutesOf(game));
 			if (open.length === 0 || !isMeant(game, date) || !board.suitsDay(game, date)) continue;
 			const near = far + crowding(board, game, date);
 			for (const habit of open) {
-				const cost = near + strangeness(game, habit);
+				const cost = near + strangeness(game, used, habit);
 				const slot = { date, time: habit.time, place: habit.place };
 				if ((!best || cost < best.cost) && board.suits(game, slot)) best = { slot, cost };
 			}
@@ -139,10 +140,10 @@ function farOf({ date }: OffGame, day: string): number {
 const earlier = 14;
 
 /** How far a slot is from what the game's people are used to. */
-function strangeness({ league, date, time, location }: OffGame, habit: Habit): number {
+function strangeness({ league, time, location }: OffGame, used: Weekday | null, habit: Habit): number {
 	return (
 		(habit.league === league ? 0 : strange.league) +
-		(habit.weekday === weekday(date) ? 0 : strange.weekday) +
+		(habit.weekday === used ? 0 : strange.weekday) +
 		(habit.time === time ? 0 : strange.time) +
 		(habit.place === location ? 0 : strange.place)
 	);

@@ -38,9 +38,11 @@ export class Spacing {
 		const gap = this.#gapOf(game);
 		const meetings = gap > 0 ? (this.#ofPair.get(pairOf(game)) ?? []) : [];
 		if (meetings.some((day) => Math.abs(daysBetween(date, day.date)) < gap)) return false;
-		return sidesOf(game).every(({ team, slt }) =>
-			isRoomy(this.#heldTo(slt), fromDay(date, this.#ofTeam.get(team) ?? [])),
-		);
+		return sidesOf(game).every(({ team, slt }) => {
+			const [own, days] = [this.#heldTo(slt), this.#ofTeam.get(team) ?? []];
+			const isFree = own === free && days.every(({ held }) => held === free);
+			return isFree || isRoomy(own, fromDay(date, days)); // of teams that have said nothing no day is counted
+		});
 	}
 
 	#heldTo(slt: number): Windows {

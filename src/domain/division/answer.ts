@@ -1,5 +1,6 @@
 import {
 	count,
+	date,
 	done,
 	flag,
 	id,
@@ -10,7 +11,9 @@ import {
 	optional,
 	shape,
 	text,
+	time,
 	whole,
+	words,
 	type Answers,
 } from "../answer.ts";
 import { answered } from "../field.ts";
@@ -18,7 +21,7 @@ import { game, games, storedGame } from "../game/answer.ts";
 import { planFields } from "../game/schema.ts";
 import { eligibilityFields } from "../season/schema.ts";
 import { leagueTeam } from "../team/answer.ts";
-import { formatFields, mediaFields } from "./schema.ts";
+import { formatFields, mediaFields, seedLabelFields } from "./schema.ts";
 
 /** When and where matchups are to be played, by their names. */
 const plans = mapOf(shape("Plan", answered(planFields)));
@@ -30,6 +33,8 @@ const division = shape("Division", {
 	position: whole,
 	...answered(formatFields),
 	...answered(mediaFields),
+	/** What staff call its seeds, the first seed first; null where that is the number (brackets 23). */
+	...answered(seedLabelFields),
 	/** Which ranks of which leagues its seeds are (brackets 15). */
 	pools: nullable(list(object({ season_league_id: id, rank: count }))),
 	plans: nullable(plans),
@@ -57,6 +62,8 @@ export const divisionAnswers = {
 	"PUT /api/seasonsv2/:season/divisions/:division/media": one,
 	"PUT /api/divisions/:division/name": one,
 	"PUT /api/divisions/:division/format": one,
+	"PUT /api/divisions/:division/matchups/:match": one,
+	"PUT /api/divisions/:division/seeds": object({ division, message: text, act: nullable(text) }),
 	"PUT /api/divisions/:division/pools": one,
 	"POST /api/divisions/:division/fill": one,
 	"POST /api/divisions/:division/seed": one,
@@ -73,6 +80,22 @@ export const divisionAnswers = {
 	"DELETE /api/seasonsv2/:season/divisions/:division/games/:game": done,
 	"GET /api/seasonsv2/:season/divisions/:division/plans": object({ plans }),
 	"PUT /api/seasonsv2/:season/divisions/:division/plans/:match": object({ plans, message: text }),
+	"GET /api/seasonsv2/:season/divisions/:division/timetable": object({
+		games: list(
+			object({
+				match_id: text,
+				home: nullable(text),
+				away: nullable(text),
+				as: nullable(words(["create", "plan", "move"])),
+				slot: nullable(object({ date, time, location: nullable(text) })),
+				why: nullable(words(["full", "late", "waits", "cancelled", "outdated"])),
+				/** The game that it waits for, or that it would have to come before. */
+				because_of: nullable(text),
+			}),
+		),
+		revision: whole,
+	}),
+	"POST /api/seasonsv2/:season/divisions/:division/timetable": object({ message: text, act: text }),
 	"GET /api/seasonsv2/:season/divisions/:division/eligibility": object({ rule, teams: list(entrant) }),
 	"PUT /api/seasonsv2/:season/eligibility": object({ rule, message: text }),
 } as const satisfies Answers;

@@ -1,4 +1,5 @@
 import type { Format } from "../bracket/matchup.ts";
+import type { SeedLabels } from "../bracket/seed-labels.ts";
 import { move } from "../order.ts";
 import type { Pool, PoolLeague } from "./pools.ts";
 import type { SeedOrders } from "./seeds.ts";
@@ -10,6 +11,8 @@ export interface BoardDivision {
 	name: string;
 	format: Format;
 	pools: Pool[] | null;
+	/** What staff call its seeds (brackets 23). */
+	seed_labels: SeedLabels | null;
 	video_url: string | null;
 	image_url: string | null;
 	/** It has games: its teams stay (brackets 11). */

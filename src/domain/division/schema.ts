@@ -3,6 +3,7 @@ import { teamsMax } from "../bracket/layout.ts";
 import { formatForm, formats, readFormat } from "../bracket/formats.ts";
 import { formatOf, lengths, partsOf } from "../bracket/series.ts";
 import type { Format } from "../bracket/matchup.ts";
+import { readSeedLabels, seedLabelMax, type SeedLabels } from "../bracket/seed-labels.ts";
 import {
 	type Body,
 	address,
@@ -46,9 +47,12 @@ export const formatBody = {
 /** The format that is sent for a division that has one: what is absent stays, as far as that is played so. */
 export function formatIn({ format, entries, best_of }: Body, before: Format): Format {
 	const was = partsOf(before);
-	const { shape, lengths: said } = partsOf(format === undefined ? before : sentFormat(format, entries));
-	if (best_of !== undefined) return formatOf("best_of", shape, lengthsIn(best_of));
-	return formatOf("format", shape, said.length === 1 && said[0] === 1 && shape !== "double" ? was.lengths : said);
+	const is = partsOf(format === undefined ? before : sentFormat(format, entries));
+	const { shape } = is;
+	const isSaid = is.others.size > 0 || is.lengths.length > 1 || is.lengths[0] !== 1;
+	if (best_of !== undefined) return formatOf("best_of", shape, lengthsIn(best_of), isSaid ? is.others : was.others);
+	const { lengths: kept, others } = isSaid || shape === "double" ? is : was;
+	return formatOf("format", shape, kept, others);
 }
 
 const sentFormat = (format: unknown, entries: unknown) =>
@@ -60,6 +64,28 @@ function lengthsIn(value: unknown): number[] {
 		throw refused("best_of", "A matchup has 1, 3 or 5 games.");
 	return value as number[]; // each is one of them
 }
+
+/** How many games one matchup has (brackets 24). */
+export const lengthFields = {
+	best_of: own(Type.Union(lengths.map((length) => Type.Literal(length))), (name, value) => {
+		const length = lengths.find((one) => one === value);
+		if (length === undefined) throw refused(name, "A matchup has 1, 3 or 5 games.");
+		return length;
+	}),
+};
+
+const seedLabel = Type.Union([Type.String({ maxLength: seedLabelMax }), Type.Null()]);
+const seedLabelList = Type.Union([Type.Array(seedLabel, { maxItems: teamsMax }), Type.Null()]);
+
+/** What staff call its seeds, the first seed first (brackets 23). */
+export const seedLabelFields = { seed_labels: own<SeedLabels | null>(seedLabelList, readSeedLabels) };
+
+/** How they are named: one by one, or all at once by the names of regions, or by the groups that they come from. */
+export const namingFields = {
+	labels: own<SeedLabels | null>(seedLabelList, readSeedLabels),
+	regions: optionalTextOf(600),
+	by: described(Type.Literal("groups")),
+};
 
 /** Which ranks of which leagues its seeds are, the first seed first (brackets 15). */
 export const poolFields = {

@@ -1,4 +1,5 @@
-import { byStat, fractionOf, percentages, share, triesOf, type StatValues } from "../stat/stats.ts";
+import type { Shares } from "../sport/share.ts";
+import { byStat, fractionOf, percentages, share, valueOf, type StatValues } from "../stat/stats.ts";
 
 /** Abbreviations of the organization's stats, in their order; hidden ones left out where a page leaves them out. */
 export type StatList = readonly string[];
@@ -9,14 +10,14 @@ export type Line = Record<string, number | null>;
  * the 2- and 3-point stats where those exist. Has exactly the listed stats. What was not entered stays null, and a line
  * without any value ("did not play") is null throughout.
  */
-export function deriveLine(values: StatValues, stats: StatList): Line {
+export function deriveLine(values: StatValues, stats: StatList, shares?: Shares): Line {
 	if (didNotPlay(values)) return byStat(stats, () => null);
-	return byStat(stats, (stat) => cell(values, stats, stat));
+	return byStat(stats, (stat) => cell(values, stats, stat, shares));
 }
 
 /** Read-only while editing: the percentages always, FGM and FGA where the 2- or 3-point stats exist (statistics 2). */
-export function isDerived(stat: string, stats: StatList): boolean {
-	return fractionOf(stat, stats) !== undefined || parts(stat, stats).length > 0;
+export function isDerived(stat: string, stats: StatList, shares?: Shares): boolean {
+	return fractionOf(stat, stats, shares) !== undefined || parts(stat, stats).length > 0;
 }
 
 /** Listed, and nothing entered but derived figures: the player did not play. */
@@ -29,21 +30,21 @@ export function didNotPlay(values: StatValues): boolean {
  * A team's Total row (statistics 4): counts are sums, FG% and FT% are summed makes over summed attempts, 2P% and 3P% are the average
  * of the players' percentages over the players who have attempts, 0 when nobody has.
  */
-export function totalRow(lines: readonly StatValues[], stats: StatList): Record<string, number> {
-	const row = sumRow(lines, stats);
+export function totalRow(lines: readonly StatValues[], stats: StatList, shares?: Shares): Record<string, number> {
+	const row = sumRow(lines, stats, shares);
 	for (const { stat, made, attempts } of averaged) if (stat in row) row[stat] = averageShare(lines, made, attempts);
 	return row;
 }
 
 /** Lines of one player or team over several games as one: counts are sums, every percentage is summed makes over summed attempts. */
-export function sumRow(lines: readonly StatValues[], stats: StatList): Record<string, number> {
+export function sumRow(lines: readonly StatValues[], stats: StatList, shares?: Shares): Record<string, number> {
 	const sums: Record<string, number> = {};
 	for (const line of lines)
 		for (const stat in line) {
 			const value = line[stat];
 			if (!isMissing(value)) sums[stat] = (sums[stat] ?? 0) + value;
 		}
-	return byStat(stats, (stat) => cell(sums, stats, stat) ?? 0);
+	return byStat(stats, (stat) => cell(sums, stats, stat, shares) ?? 0);
 }
 
 /** What a typed cell means: an integer of 0 to 999, or null for empty and for anything else (games 10). */
@@ -56,11 +57,10 @@ const averaged = [
 	{ stat: "3P%", made: "3PM", attempts: "3PA" },
 ];
 
-function cell(values: StatValues, stats: StatList, stat: string): number | null {
-	const fraction = fractionOf(stat, stats);
+function cell(values: StatValues, stats: StatList, stat: string, shares?: Shares): number | null {
+	const fraction = fractionOf(stat, stats, shares);
 	if (fraction === undefined) return count(values, stats, stat);
-	const { made, attempts } = triesOf(fraction, (part) => count(values, stats, part) ?? 0);
-	return share(made, attempts);
+	return valueOf(fraction, (part) => count(values, stats, part) ?? 0) ?? 0;
 }
 
 function count(values: StatValues, stats: StatList, stat: string): number | null {

@@ -1,6 +1,11 @@
+import type { Sport } from "../sport/sport.ts";
+import { plural } from "../sport/words.ts";
 import type { Scored, Side } from "./game.ts";
 import type { StatList } from "./box-score.ts";
 import { type StatValues, totalOf } from "../stat/stats.ts";
+
+/** What its sport calls a part of a game: "The halves of {team} add up to …". */
+type Part = Sport["part"];
 
 /** A team's points by three ways of counting them; null where nothing is stored (games 14, the score-mismatches call). */
 export type SideFigures = { final: number | null; players: number | null; periods: number | null };
@@ -14,8 +19,8 @@ export type PlayerLine = { player_id: number; name: string; values: StatValues }
 export type GameSide = { team: string; final: number | null; periods: number | null; lines: readonly PlayerLine[] };
 
 /** Everything in a game that disagrees: each team's players and periods with its final score, then each player's line with itself. */
-export function disagreements(game: Record<Side, GameSide>, stats: StatList): Disagreement[] {
-	const ofTeams = sides.flatMap((side) => teamDisagreements(side, game[side].team, figuresOf(game[side])));
+export function disagreements(game: Record<Side, GameSide>, stats: StatList, part: Part = "period"): Disagreement[] {
+	const ofTeams = sides.flatMap((side) => teamDisagreements(side, game[side].team, figuresOf(game[side]), part));
 	const ofPlayers = sides.flatMap((side) => game[side].lines.flatMap((line) => lineDisagreements(side, line, stats)));
 	return [...ofTeams, ...ofPlayers];
 }
@@ -49,13 +54,17 @@ export function isMismatch({ final, players, periods }: SideFigures): boolean {
 }
 
 /** What of both teams does not agree, in sentences; players and periods that have one sum are one of them. */
-export function mismatchSentences(teams: Record<Side, { name: string }>, figures: Record<Side, SideFigures>): string[] {
+export function mismatchSentences(
+	teams: Record<Side, { name: string }>,
+	figures: Record<Side, SideFigures>,
+	part: Part,
+): string[] {
 	return sides.flatMap((side) => {
 		const { final, players, periods } = figures[side];
 		const team = teams[side].name;
 		if (final !== null && players !== null && players === periods && players !== final)
-			return [`The players and the periods of ${team} add up to ${players}; the final score says ${final}.`];
-		return teamDisagreements(side, team, figures[side]).map(({ sentence }) => sentence);
+			return [`The players and the ${plural(part)} of ${team} add up to ${players}; the final score says ${final}.`];
+		return teamDisagreements(side, team, figures[side], part).map(({ sentence }) => sentence);
 	});
 }
 
@@ -63,17 +72,22 @@ export function mismatchSentences(teams: Record<Side, { name: string }>, figures
  * Players and periods against the final score; without one, the players against the periods. `expected` is the figure that
  * the other should equal.
  */
-export function teamDisagreements(side: Side, team: string, { final, players, periods }: SideFigures): Disagreement[] {
+export function teamDisagreements(
+	side: Side,
+	team: string,
+	{ final, players, periods }: SideFigures,
+	part: Part = "period",
+): Disagreement[] {
 	const found: Disagreement[] = [];
 	const expected = final ?? periods;
-	const source = final === null ? "the periods say" : "the final score says";
+	const source = final === null ? `the ${plural(part)} say` : "the final score says";
 	if (expected === null) return found;
 	if (players !== null && players !== expected) {
 		const sentence = `The players of ${team} add up to ${players}; ${source} ${expected}.`;
 		found.push({ kind: "players", side, expected, found: players, sentence });
 	}
 	if (periods !== null && periods !== expected) {
-		const sentence = `The periods of ${team} add up to ${periods}; ${source} ${expected}.`;
+		const sentence = `The ${plural(part)} of ${team} add up to ${periods}; ${source} ${expected}.`;
 		found.push({ kind: "periods", side, expected, found: periods, sentence });
 	}
 	return found;

@@ -1,6 +1,6 @@
 import type { Side } from "./game.ts";
 import {
-	countedIn,
+	summedParts,
 	isOvertime,
 	nextOvertime as nextName,
 	playedPeriods,
@@ -44,10 +44,8 @@ export function nextOvertime(columns: readonly ScoreColumn[], known: readonly Pe
 export function sumOf(columns: readonly ScoreColumn[], side: Side, counts: Counting = "points"): number | null {
 	if (counts === "won") return wonBy(columns, side);
 	const other = side === "home" ? "away" : "home";
-	const points = columns
-		.map((column) => countedIn(column, column.points[side], column.points[other], counts))
-		.filter((value) => value !== null);
-	return points.length === 0 ? null : points.reduce((sum, value) => sum + value, 0);
+	const parts = columns.map(({ name, points }) => ({ name, own: points[side], theirs: points[other] }));
+	return summedParts(parts, counts);
 }
 
 /** A part that is level or half entered is won by nobody. */

@@ -1,16 +1,17 @@
 import { isShootOut } from "../period/periods.ts";
 import { refused } from "../refusal.ts";
+import { howToShootOut, shootOutName, shotsTyped, type ShotsTyped } from "../sport/shoot-out.ts";
 import type { Scored, ShootOut, Side } from "./game.ts";
 import type { Sport } from "../sport/sport.ts";
 import { pairsOf } from "./pairs.ts";
 import type { GameFrame } from "./state.ts";
 
 /** How a shoot-out is asked for beside a score. */
-export interface ShootOutField {
-	/** What the organization calls it. */
-	name: string;
+export interface ShootOutField extends ShotsTyped {
 	/** "4-3", the home team's first; "" where there was none. */
 	typed: string;
+	/** It follows a level score, and there alone it is asked for: a draw is a result of that league. */
+	isBesideDraw: boolean;
 }
 
 type Shown = Pick<Scored, "score_home" | "score_away"> & { shoot_out?: ShootOut | undefined };
@@ -33,21 +34,18 @@ export function shotsText(
 /** "pens" is a word, "SO" an abbreviation. */
 const markText = (mark = "") => (mark === mark.toUpperCase() ? mark : mark.toLowerCase());
 
-/** How staff are asked for it: in a league of draws beside a level score, else beside each; null where a sport has none. */
-export function shootOutField(sport: Sport, game: Shown & { league: unknown }): ShootOutField | null {
-	const { score_home, score_away, shoot_out } = game;
-	const name = shootOutName(sport);
-	const isDrawn = score_home !== null && score_home === score_away;
-	if (name === null || (game.league && sport.awards.draws && !isDrawn && !shoot_out)) return null;
-	return { name, typed: typedShootOut(shoot_out) };
+/** How staff are asked for it: in a league of draws as soon as the score is level, else beside each; null where a sport has none. */
+export function shootOutField(
+	sport: Sport,
+	{ shoot_out, league }: { shoot_out?: ShootOut | undefined; league: unknown },
+): ShootOutField | null {
+	const asked = shotsTyped(sport);
+	if (asked === null) return null;
+	return { ...asked, typed: typedShootOut(shoot_out), isBesideDraw: league !== null && sport.awards.draws };
 }
 
 /** The same line of what is stored. */
 export const typedShootOut = (shots: ShootOut | undefined): string => (shots ? `${shots.home}-${shots.away}` : "");
-
-/** What a sport calls its shoot-out; null where it has none. */
-export const shootOutName = ({ periods }: Pick<Sport, "periods">): string | null =>
-	periods.find((name) => isShootOut({ name })) ?? null;
 
 type Taken = Record<Side, number | null> & { name: string };
 
@@ -61,7 +59,6 @@ export function readShootOut(
 	const name = known?.name ?? shootOutName(sport);
 	const [pair, ...more] = pairsOf(typed) ?? [];
 	if (name === null) throw refused("shoot_out", "A game of this sport has no shoot-out.");
-	if (pair === undefined || more.length > 0)
-		throw refused("shoot_out", "Type a shoot-out as 4-3, the home team’s first.");
+	if (pair === undefined || more.length > 0) throw refused("shoot_out", howToShootOut(sport, name));
 	return { name, ...pair };
 }

@@ -36,7 +36,7 @@ export function isShootOut(period: { name: string }): boolean {
 }
 
 /** What a side gets for a period: its points, or one for a shoot-out that it has won, where that does not stand beside the score. */
-export function countedIn(
+function countedIn(
 	period: { name: string },
 	own: number | null,
 	theirs: number | null,
@@ -46,6 +46,19 @@ export function countedIn(
 	if (counting === "apart") return null;
 	return theirs !== null && own > theirs ? 1 : 0;
 }
+
+/** What a side's parts add up to; null where nothing is entered, or its shots alone. */
+export function summedParts(
+	parts: readonly { name: string; own: number | null; theirs: number | null }[],
+	counting: Counting,
+): number | null {
+	if (parts.every((part) => part.own === null || isShootOut(part))) return null;
+	return parts.reduce((sum, { own, theirs, ...part }) => sum + (countedIn(part, own, theirs, counting) ?? 0), 0);
+}
+
+/** The same of parts that are added up already, with the goal of a shoot-out for who has won it. */
+export const withShots = (total: number | null, own: number | null, theirs: number | null): number | null =>
+	total === null ? null : total + (own !== null && theirs !== null && own > theirs ? 1 : 0);
 
 /** What is played after regular time, in words: "overtime", "extra innings", "extra time", "penalties". */
 export function beyondText({ name }: { name: string }, part: string): string {
@@ -111,10 +124,10 @@ export function periodTotal(
 	const theirs = played.map(
 		({ id }) => scores.find((row) => row.gamePeriod_id === id && row.team_id !== teamId)?.score ?? null,
 	);
-	const points = played
-		.map((period, at) => countedIn(period, own[at] ?? null, theirs[at] ?? null, counting))
-		.filter((score) => score !== null);
-	return points.length === 0 ? null : points.reduce((sum, score) => sum + score, 0);
+	return summedParts(
+		played.map(({ name }, at) => ({ name, own: own[at] ?? null, theirs: theirs[at] ?? null })),
+		counting,
+	);
 }
 
 /** A team's final score: what the period named Final says, else the game's own (games 3). */

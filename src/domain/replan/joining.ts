@@ -3,18 +3,19 @@ import { addDays } from "../clock.ts";
 import { Board, crowding, minutesOf } from "../day-off/board.ts";
 import { type Choice, type Search, searchOn } from "../day-off/proposals.ts";
 import type { OffGame, Slot } from "../day-off/slots.ts";
-import { assigned } from "./assigned.ts";
+import { assigned } from "../assigned.ts";
 import { type LeagueGame, type LeagueState, newGame, type Replan, type Side, slotOf, Tally } from "./state.ts";
 
 /**
  * A team joins (scheduling 20): as many games for it as the others have left on average, in the weeks in which the league plays, and
  * against each as often as against the others. A team that has a bye and a free slot come first; where there is none a game moves
  * to another day and leaves it its slot, one a week. Where that finds no other day it stays, or, if it `mayRemove`, is taken out.
+ * In steps, between which others may be served: a season without room takes seconds.
  */
-export function joining(state: LeagueState, joiner: Side, mayRemove = false): Replan {
-	const plan = new Joining(state, joiner, { mayRemove, mayMove: true }).plan();
+export function* joining(state: LeagueState, joiner: Side, mayRemove = false): Generator<void, Replan> {
+	const plan = yield* new Joining(state, joiner, { mayRemove, mayMove: true }).plan();
 	if (!mayRemove || plan.missing === 0) return plan;
-	const staying = new Joining(state, joiner, { mayRemove, mayMove: false }).plan(); // a game that moves may take the day of another
+	const staying = yield* new Joining(state, joiner, { mayRemove, mayMove: false }).plan(); // a game that moves may take the day of another
 	return staying.missing < plan.missing ? staying : plan;
 }
 
@@ -67,7 +68,7 @@ class Joining {
 		);
 	}
 
-	plan(): Replan {
+	*plan(): Generator<void, Replan> {
 		const weeks = this.#weeksWanted();
 		const { others } = this.#state;
 		if (weeks.length === 0 || others.length === 0) return this.#replan;
@@ -80,14 +81,17 @@ class Joining {
 			if (!known.has(key)) known.set(key, this.#best(week, other)?.cost ?? cost.never);
 			return known.get(key)!;
 		};
-		const costs = weeks.map((week) =>
-			columns.map(({ other, layer }) => estimate(week, other) + (layer + met(other)) * cost.again),
-		);
-		assigned(costs).forEach((column, at) => {
+		const costs: number[][] = [];
+		for (const week of weeks) {
+			costs.push(columns.map(({ other, layer }) => estimate(week, other) + (layer + met(other)) * cost.again));
+			yield;
+		}
+		for (const [at, column] of assigned(costs).entries()) {
 			const isFull = costs[at]!.every((one) => one >= cost.never);
 			if (isFull) this.#replan.missing += 1;
 			else this.#enter(weeks[at]!, columns[column]!.other);
-		});
+			yield;
+		}
 		return this.#replan;
 	}
 

@@ -1,6 +1,7 @@
 import { days } from "./calendar.ts";
 import { isSpreadOver, type Kind, type MeasureName, opennessOf, type TeamFairness } from "./measures.ts";
 import type { Game, Plan } from "./plan.ts";
+import { weekdaysOf } from "./weekdays.ts";
 
 /**
  * What no schedule can beat that has as many games at each date, time and place and keeps the fixed ones, by counting: what
@@ -55,29 +56,72 @@ function uneven(total: number, parts: number, kept: readonly number[] = []): num
 
 /**
  * The least spread: each value's games among its teams in shares that differ by at most s allow a team from lo to hi of
- * them; over all values a team's games must lie between the sums. The first s that suits every team is the bound.
+ * them; over all values a team's games must lie between the sums. The first s that suits every team is the bound. Where home days say
+ * on which weekdays games can be, no team has fewer on one than those that can be on no other, nor more than those that can be on it.
  */
 function spreadMin(plan: Plan, rows: readonly TeamFairness[], kind: Kind): number | null {
 	const names = Object.keys(rows[0]![kind]);
 	if (names.length < 2 || !isSpreadOver(plan, kind)) return null;
 	const isOpen = opennessOf(plan, kind);
+	const rangeOf = kind === "weekdays" ? weekdayRanges(plan) : null;
 	const values = names.map((name) => {
 		const open = rows.map((_, index) => isOpen(plan.teams[index]!, name));
 		const counts = rows.map((row, index) => (open[index] ? row[kind][name]! : 0));
-		return { open, counts, count: open.filter(Boolean).length, total: sum(counts) };
+		const ranges = rows.map(({ team }) => rangeOf?.(team, name) ?? { least: 0, most: Infinity });
+		return { open, counts, ranges, count: open.filter(Boolean).length, total: sum(counts) };
 	});
 	const suits = (spread: number) =>
+		values.every((value) => hasShares(value, spread)) &&
 		rows.every((_, index) => {
 			const own = values.filter(({ open }) => open[index]);
 			const games = sum(own.map(({ counts }) => counts[index]!));
-			const hi = sum(own.map(({ total, count }) => Math.floor((total + (count - 1) * spread) / count)));
-			const lo = sum(own.map(({ total, count }) => Math.max(0, Math.ceil((total - (count - 1) * spread) / count))));
+			const hi = sum(own.map((value) => Math.min(value.ranges[index]!.most, shareMax(value, spread))));
+			const lo = sum(own.map((value) => Math.max(value.ranges[index]!.least, shareMin(value, spread))));
 			return games <= hi && games >= lo;
 		});
 	const least = Math.max(0, ...values.filter(({ count }) => count > 0).map(({ total, count }) => uneven(total, count)));
 	let spread = least;
 	while (!suits(spread)) spread++;
 	return spread;
+}
+
+interface Value {
+	/** By team: whether it can play then, and how many of its games at least and at most. */
+	open: readonly boolean[];
+	ranges: readonly { least: number; most: number }[];
+	count: number;
+	total: number;
+}
+
+const shareMax = ({ total, count }: Value, spread: number) => Math.floor((total + (count - 1) * spread) / count);
+const shareMin = ({ total, count }: Value, spread: number) =>
+	Math.max(0, Math.ceil((total - (count - 1) * spread) / count));
+
+/** Are there shares within the teams' ranges that add up to the total and lie between some number and `spread` more? */
+function hasShares({ open, ranges, total, count }: Value, spread: number): boolean {
+	const own = ranges.filter((_, index) => open[index]);
+	for (let from = 0; from <= total; from++) {
+		const low = own.map(({ least }) => Math.max(least, from));
+		const high = own.map(({ most }) => Math.min(most, from + spread));
+		if (low.every((least, index) => least <= high[index]!) && sum(low) <= total && total <= sum(high)) return true;
+	}
+	return count === 0;
+}
+
+/** By team and weekday: its games that can be on no other, and those that can be on it. */
+function weekdayRanges(plan: Plan): ((team: number, name: string) => { least: number; most: number }) | null {
+	const daysOf = weekdaysOf(plan);
+	if (!daysOf) return null;
+	const ofTeam = new Map(plan.teams.map(({ id }) => [id, new Map<string, { least: number; most: number }>()]));
+	for (const game of plan.games) {
+		const names = daysOf(game);
+		for (const team of [game.home, game.away])
+			for (const name of names) {
+				const { least, most } = ofTeam.get(team)?.get(name) ?? { least: 0, most: 0 };
+				ofTeam.get(team)?.set(name, { least: least + (names.size === 1 ? 1 : 0), most: most + 1 });
+			}
+	}
+	return (team, name) => ofTeam.get(team)?.get(name) ?? { least: 0, most: 0 };
 }
 
 /**

@@ -143,14 +143,14 @@ function counted(
 	{ line = {} }: Pick<Deed, "line">,
 	roster_id: number,
 	board: Board,
-	{ stats, periods }: GameFrame,
+	{ stats, periods, sport }: GameFrame,
 	period: number | null,
 ): (Cell & { to: Value })[] {
 	if (periods.some((one) => one.id === period && isShootOut(one))) return [];
 	const known = stats.map(({ abbreviation }) => abbreviation);
 	return Object.entries(line).flatMap(([abbreviation, by]) => {
 		const stat = stats.find((one) => one.abbreviation === abbreviation);
-		if (!stat || isDerived(abbreviation, known)) return [];
+		if (!stat || isDerived(abbreviation, known, sport.shares)) return [];
 		const cell = { of: "stat", roster_id, stat_id: stat.id } as const;
 		return [{ ...cell, to: (countAt(board, cell) ?? 0) + by }];
 	});

@@ -10,13 +10,13 @@ export interface Meaning {
 	label: string;
 }
 
-export type KnownColumns = Pick<KnownAll, "attributes" | "periods" | "stats">;
+export type KnownColumns = Pick<KnownAll, "attributes" | "periods" | "stats" | "shares">;
 
 /** A column that is left out. */
 export const leftOut = "";
 
 /** All that a column of such a file may mean, in the order in which it is offered. */
-export function meaningsOf(kind: FileKind, { attributes, periods, stats }: KnownColumns): Meaning[] {
+export function meaningsOf(kind: FileKind, { attributes, periods, stats, shares }: KnownColumns): Meaning[] {
 	const { needed, free } = layouts[kind];
 	const own = [...needed, ...free].flatMap((name) => [
 		...(before[kind]?.[name] ?? []),
@@ -28,7 +28,7 @@ export function meaningsOf(kind: FileKind, { attributes, periods, stats }: Known
 		...own,
 		...(people ? attributes.map(({ name }) => ({ value: `${attributeWord} ${name}`, label: name })) : []),
 		...(kind === "boxScores"
-			? stats.filter((stat) => !isDerived(stat, stats)).map((stat) => ({ value: stat, label: stat }))
+			? stats.filter((stat) => !isDerived(stat, stats, shares)).map((stat) => ({ value: stat, label: stat }))
 			: []),
 		...(kind === "games" ? periods.filter((name) => !isFinal({ name })).flatMap(sidesOf) : []),
 	];

@@ -17,12 +17,12 @@ const usual: Readonly<Record<FileKind, readonly string[]>> = {
 };
 
 /** The headings of an empty file, for somebody who fills it in: with the organization's own attributes, periods and stats. */
-export function templateOf(kind: FileKind, { attributes, periods, stats }: KnownColumns): string[] {
+export function templateOf(kind: FileKind, { attributes, periods, stats, shares }: KnownColumns): string[] {
 	const columns = [...layouts[kind].needed, ...usual[kind]];
 	const taken = new Set<string>([...layouts[kind].needed, ...layouts[kind].free]);
 	const own = attributes.map(({ name }) => (taken.has(fold(name)) ? `${attributeWord} ${name}` : name));
 	if (kind === "players") return [...columns, ...own];
-	if (kind === "boxScores") return [...columns, ...own, ...stats.filter((stat) => !isDerived(stat, stats))];
+	if (kind === "boxScores") return [...columns, ...own, ...stats.filter((stat) => !isDerived(stat, stats, shares))];
 	const sides = periods.filter((name) => !isFinal({ name })).flatMap((name) => [`${name}_home`, `${name}_away`]);
 	return kind === "games" ? [...columns, ...sides] : columns;
 }

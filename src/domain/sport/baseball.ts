@@ -1,3 +1,4 @@
+import { pitched, pitching, sharesFor } from "./pitching.ts";
 import type { Sport } from "./sport.ts";
 
 /** Runs by inning, extra innings as one; 2 at bats a game may lead the averages (NCAA statistics policies). */
@@ -6,7 +7,7 @@ export const baseball = {
 	name: "Baseball",
 	counts: "points",
 	part: "inning",
-	words: { unit: "run", inPart: "run", scored: "Scored", columns: ["RS", "RA"], officials: "Umpires" },
+	words: { unit: "run", inPart: "run", scored: "Scored", columns: ["RS", "RA"], total: "R", officials: "Umpires" },
 	least: 9,
 	positions: ["P", "C", "1B", "2B", "3B", "SS", "LF", "CF", "RF", "DH"],
 	periods: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "Extra", "Final"],
@@ -23,17 +24,26 @@ export const baseball = {
 		{ abbreviation: "SB", name: "Stolen Bases" },
 		{ abbreviation: "E", name: "Errors" },
 		{ abbreviation: "AVG", name: "Batting Average" },
+		...pitching,
 	],
-	shares: { AVG: { made: "H", attempts: "AB", least: 2, isThousandths: true } },
+	shares: sharesFor(9),
+	apart: { title: "Pitching", others: "Batting", stats: pitching.map(({ abbreviation }) => abbreviation) },
 	sheet: { byPart: ["AB", "R", "H", "RBI"] },
 	margin: 5,
 	beside: ["H", "E"],
-	leaders: ["HR", "RBI", "H", "SB"],
+	unled: ["RA", "L"],
+	leaders: ["HR", "RBI", "H", "K"],
 	averages: [
 		{ label: "AVG", title: "Batting average", stat: "AVG", of: "share" },
 		{ label: "HR", stat: "HR", of: "total" },
 		{ label: "RBI", stat: "RBI", of: "total" },
 	],
+	keeping: [
+		{ label: "K", title: "Strikeouts", stat: "K", of: "total" },
+		{ label: "ERA", title: "Earned run average", stat: "ERA", of: "share" },
+		{ label: "IP", title: "Innings pitched", stat: "IP", of: "share" },
+	],
+	keepingBy: ["OUT", "AB"],
 	awards: { win: 2, tie: 1, loss: 0, forfeit: 0, draws: false, forfeitScore: { won: 9, lost: 0, in: "all" } },
 	order: [{ by: "headToHead" }, { by: "pointsAgainst" }, { by: "difference" }],
 	figures: ["percentage", "behind", "scored", "difference"],
@@ -55,7 +65,16 @@ export const baseball = {
 		{ action: "batted-in", label: "RBI", key: "I", kind: "other", words: "run batted in", line: { RBI: 1 } },
 		{ action: "walk", label: "Walk", key: "W", kind: "other", words: "walk", line: { BB: 1 } },
 		{ action: "steal", label: "Steal", key: "E", kind: "other", words: "stolen base", line: { SB: 1 } },
-		{ action: "misplay", label: "Error", key: "M", kind: "other", words: "error", line: { E: 1 }, team: true },
+		{
+			action: "misplay",
+			label: "Error",
+			key: "M",
+			kind: "other",
+			words: "error",
+			line: { E: 1 },
+			team: true,
+			field: true,
+		},
 		{
 			action: "struck-out",
 			label: "Strikeout",
@@ -66,6 +85,7 @@ export const baseball = {
 			isOut: true,
 		},
 		{ action: "out", label: "Out", key: "X", kind: "other", words: "out", line: { AB: 1 }, isOut: true, team: true },
+		...pitched,
 		{ action: "bat", label: "Bat", key: "B", kind: "turn", words: "to bat", team: true },
 	],
 	turn: { verb: "bat", begins: "away", outs: 3 },

@@ -36,7 +36,7 @@ export const basketball = {
 	name: "Basketball",
 	counts: "points",
 	part: "period",
-	words: { unit: "point", inPart: "point", scored: "Scored", columns: ["PF", "PA"] },
+	words: { unit: "point", inPart: "point", scored: "Scored", columns: ["PF", "PA"], desk: "the scorer’s table" },
 	least: 5,
 	positions: ["Guard", "Forward", "Center"],
 	periods: ["Q1", "Q2", "Q3", "Q4", "OT", "Final"],
@@ -59,6 +59,7 @@ export const basketball = {
 	],
 	leaders: ["PTS", "3PM", "REB", "AST"],
 	told: ["PTS", "REB", "AST"],
+	rosterBy: "game",
 	titles: { PTS: "Points", "3PM": "Threes", REB: "Rebounds", AST: "Assists", "FG%": "Field goals" },
 	compared: ["FG%", "REB", "AST"],
 	averages: [
@@ -75,6 +76,7 @@ export const basketball = {
 		draws: false,
 		forfeitScore: { won: 20, lost: 0, in: "points" },
 	},
+	results: "taken", // as the specification has the calls
 	order: usual,
 	presets: ["spec", "nba", "fiba"],
 	figures: ["percentage", "throws", "behind"],

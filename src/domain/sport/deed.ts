@@ -18,6 +18,8 @@ export interface Deed {
 	line?: Readonly<Record<string, number>>;
 	/** A team has it without a player, too. */
 	team?: true;
+	/** At hand for the team in the field alone, where the other one bats; all others are for who bats. */
+	field?: true;
 	/** The team that bats has lost one. */
 	isOut?: true;
 }
@@ -59,6 +61,9 @@ export const ownGoal: Deed = {
 };
 export const assist = counts({ action: "ast", label: "Assist", key: "A", words: "assist", line: { AST: 1, A: 1 } });
 export const rebound = counts({ action: "reb", label: "Rebound", key: "R", words: "rebound", line: { REB: 1 } });
+/** What a pitcher has had done to them, on the line of that pitcher. */
+export const against = (action: string, label: string, key: string, words: string, line: Line): Deed =>
+	counts({ action, label, key, words, line, field: true });
 export const shot = counts({ action: "shot", label: "Shot", key: "S", words: "shot", line: { SH: 1 } });
 export const onGoal = (line: Line): Deed =>
 	counts({ action: "on-goal", label: "On goal", key: "T", words: "shot on goal", line: { SOG: 1, ...line } });

@@ -1,5 +1,6 @@
 import type { Side } from "../game/game.ts";
 import { isShootOut } from "../period/periods.ts";
+import { shootOutFault } from "./shoot-out.ts";
 import type { Sport } from "./sport.ts";
 import { plural } from "./words.ts";
 
@@ -28,18 +29,10 @@ export function faultOf(sport: Sport, { parts, score, isKnockout }: Written): st
 	return partFault(sport, parts) ?? matchFault(sport, parts, score);
 }
 
-/** Why a shoot-out cannot have ended like this, or not beside that score (games 29). */
-function shootOutFault(
-	{ shootOut }: Sport,
-	{ home, away }: Record<Side, number | null>,
-	score: Record<Side, number>,
-): string | null {
-	if (home === null || away === null) return "A shoot-out is what both teams have scored in it: type both.";
-	if (home === away) return `A shoot-out goes on until one team has won it: ${home}–${away} is none.`;
-	const lead = home > away ? score.home - score.away : score.away - score.home;
-	if (lead === (shootOut === "apart" ? 0 : 1)) return null;
-	const rule = shootOut === "apart" ? "and leaves it level" : "and is one goal more for who wins it";
-	return `A shoot-out follows a level score, ${rule}: ${score.home}–${score.away} is none.`;
+/** Why a league's game of that sport does not end level, in a sentence (games 30); null where it does, or where nothing says how it goes on. */
+export function levelFault({ name, awards, counts, decider }: Sport): string | null {
+	if (awards.draws || counts === "won" || decider === undefined) return null;
+	return `A game of ${name.toLowerCase()} does not end level: it goes on with ${decider}.`;
 }
 
 /** Why a part that is over cannot have ended like this. */
@@ -80,13 +73,23 @@ function matchFault({ part, sets }: Sport, parts: readonly ScoredPart[], score: 
 	const many = parts.length;
 	if (many > 0 && most + least > many) return `There are only ${many} ${many === 1 ? part : plural(part)} in a game.`;
 	if (sets !== undefined && many % 2 === 1 && (most !== (many + 1) / 2 || least >= most)) return matchEnd(many);
-	const played = parts.filter(({ home, away }) => home !== null && away !== null);
-	const won = (side: Side, other: Side) => played.filter((one) => (one[side] ?? 0) > (one[other] ?? 0)).length;
-	if (
-		played.length >= most + least &&
-		played.length > 0 &&
-		(won("home", "away") !== score.home || won("away", "home") !== score.away)
-	)
+	if (sayAnother(sets !== undefined, parts, score))
 		return `The score is how many ${plural(part)} each team has won, and those entered say another one.`;
 	return null;
+}
+
+/**
+ * Parts say another score where a side has won more of them than it says, whatever is not entered; and of sets, where who won has
+ * all of its own and those of the other have no place before the last one.
+ */
+function sayAnother(hasEnd: boolean, parts: readonly ScoredPart[], score: Record<Side, number>): boolean {
+	const isPlayed = ({ home, away }: ScoredPart) => home !== null && away !== null;
+	const played = parts.filter(isPlayed);
+	if (played.length === 0) return false;
+	const lacks = (side: Side, other: Side) =>
+		score[side] - played.filter((one) => (one[side] ?? 0) > (one[other] ?? 0)).length;
+	const [home, away] = [lacks("home", "away"), lacks("away", "home")];
+	if (home < 0 || away < 0) return true;
+	const [winner, loser] = score.home > score.away ? [home, away] : [away, home];
+	return hasEnd && winner === 0 && loser > parts.findLastIndex(isPlayed) + 1 - played.length;
 }

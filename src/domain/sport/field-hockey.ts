@@ -1,4 +1,4 @@
-import { assist, goal, green, save, shot, yellow } from "./deed.ts";
+import { assist, goal, green, red, save, shot, yellow } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
 /** Four quarters, a shoot-out where a game must have a winner (FIH Rules of Hockey): 3 points a win, 1 a draw. */
@@ -19,6 +19,7 @@ export const fieldHockey = {
 		{ abbreviation: "SV", name: "Saves" },
 		{ abbreviation: "GC", name: "Green Cards" },
 		{ abbreviation: "YC", name: "Yellow Cards" },
+		{ abbreviation: "RC", name: "Red Cards" },
 	],
 	leaders: ["G", "A", "PC", "SV"],
 	keeping: [
@@ -39,6 +40,7 @@ export const fieldHockey = {
 		save,
 		green,
 		yellow,
+		red,
 	],
 	ground:
 		"M620 30H20V570H620M20 30V570M240 30V570M460 30V570M620 120A180 180 0 0 0 440 280V320A180 180 0 0 0 620 480M620 230H600V370H620M540 300H546",

@@ -1,4 +1,4 @@
-import { assist, goal, red, save, shot } from "./deed.ts";
+import { assist, goal, red, save, shot, yellow } from "./deed.ts";
 import type { Sport } from "./sport.ts";
 
 /** Seven a side, two halves of thirty minutes (IHF Rules of the Game 2): 2 points a win, 1 a draw. */
@@ -17,6 +17,7 @@ export const handball = {
 		{ abbreviation: "SH", name: "Shots" },
 		{ abbreviation: "7M", name: "Seven-Metre Goals" },
 		{ abbreviation: "SV", name: "Saves" },
+		{ abbreviation: "YC", name: "Yellow Cards" },
 		{ abbreviation: "2MIN", name: "Suspensions" },
 		{ abbreviation: "RC", name: "Red Cards" },
 	],
@@ -45,6 +46,7 @@ export const handball = {
 		assist,
 		shot,
 		save,
+		yellow,
 		{ action: "two-minutes", label: "2 min", key: "P", kind: "card", words: "two minutes", line: { "2MIN": 1 } },
 		red,
 	],

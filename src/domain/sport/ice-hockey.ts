@@ -21,7 +21,7 @@ export const iceHockey = {
 		{ abbreviation: "PIM", name: "Penalty Minutes" },
 		{ abbreviation: "SV%", name: "Save Percentage" },
 	],
-	shares: { "SV%": { made: "SV", attempts: "SV", plus: "GA", least: 8, isThousandths: true } },
+	shares: { "SV%": { made: "SV", attempts: "SV", plus: "GA", least: 8, written: "thousandths" } },
 	leaders: ["P", "G", "A", "SV"],
 	averages: [
 		{ label: "P/game", stat: "P", of: "game" },

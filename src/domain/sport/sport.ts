@@ -3,7 +3,8 @@ import type { Criterion, TieBreakPreset } from "../standings/tie-break.ts";
 import { allSports } from "./all.ts";
 import { basketball } from "./basketball.ts";
 import type { Deed, Turn } from "./deed.ts";
-import type { Average, Share } from "./told.ts";
+import type { Average } from "./told.ts";
+import type { Shares } from "./share.ts";
 import type { Words } from "./words.ts";
 
 /** A figure of standings beside the record. */
@@ -29,11 +30,17 @@ export interface Sport {
 	/** Sums of a team’s players that stand beside the score of a game by part: hits and errors beside the runs. */
 	beside?: readonly string[];
 	/** What follows from other stats, where an organization keeps all of those (statistics 12). */
-	shares?: Readonly<Record<string, Share>>;
+	shares?: Shares;
+	/** Stats that stand in a table of their own, for who has any of them: a pitcher's beside the batters'. */
+	apart?: { title: string; others: string; stats: readonly string[] };
 	/** The stats whose leaders a home shows, the first one first. */
 	leaders: readonly string[];
+	/** What nobody leads in, since less of it is better and nothing is divided. */
+	unled?: readonly string[];
 	/** What is told of a player beside the name; the first three leaders where none are said. */
 	told?: readonly string[];
+	/** A roster has that by the game; in all where nothing is said. */
+	rosterBy?: "game";
 	/** What a page calls a stat whose own name is longer. */
 	titles?: Readonly<Record<string, string>>;
 	/** What two teams are compared by while they play; the first two leaders where nothing is said. */
@@ -44,6 +51,8 @@ export interface Sport {
 	margin?: number;
 	/** The same of who keeps a goal: has more of the first one's stat than of the first leaders'. */
 	keeping?: readonly [Average, ...Average[]];
+	/** Who keeps has more of the one than of the other; where nothing is said, of the first ones of `keeping` and of the leaders. */
+	keepingBy?: readonly [own: string, others: string];
 	/** What a result gives where points decide (standings 3). */
 	awards: Awards;
 	/** How level teams of a new league are told apart; one that begins with points makes the sport's tables go by points. */
@@ -62,6 +71,8 @@ export interface Sport {
 	turn?: Turn;
 	/** What gives a knock-out game its winner; where it is not said, staff are asked whether a level one shall stand. */
 	decider?: string;
+	/** A result of a call stands as it comes, level or against its parts, and is reported; it is asked about where nothing is said (games 30). */
+	results?: "taken";
 	/** A shoot-out stands beside a score that stays level; it is one goal more for who wins it where nothing is said. */
 	shootOut?: "apart";
 	/**
@@ -87,9 +98,6 @@ interface Boxes {
 export type Counting = Sport["counts"] | "apart";
 
 export const countingOf = ({ counts, shootOut }: Pick<Sport, "counts" | "shootOut">): Counting => shootOut ?? counts;
-
-/** The shares of all sports, by abbreviation. */
-export const allShares: Readonly<Record<string, Share>> = Object.assign({}, ...allSports.map(({ shares }) => shares));
 
 /** All that any sport's scorer taps, by action. */
 export const allDeeds: ReadonlyMap<string, Deed> = new Map(

@@ -1,23 +1,5 @@
 import type { Sport } from "./sport.ts";
 
-/** A share of a player or a team: what was made, less what `minus` counts, of what was tried. */
-export interface Share {
-	made: string;
-	minus?: string;
-	attempts: string;
-	/** What was tried beside that, as goals let in stand beside saves. */
-	plus?: string;
-	/** What was tried in each game of a season before somebody leads it; half of what is usual where nothing is said. */
-	least?: number;
-	/** ".333" everywhere, as the sport's people write it, instead of a percentage. */
-	isThousandths?: boolean;
-}
-
-/** What is divided by what, for a share that is not basketball’s: "H of AB", "SV of SV+GA". */
-export function triesOfText({ made, minus, attempts, plus }: Share): string {
-	return `${made}${minus ? `−${minus}` : ""} of ${attempts}${plus ? `+${plus}` : ""}`;
-}
-
 /** A figure of a player or a team: per game, in all, or makes over attempts. */
 export interface Average {
 	label: string;
@@ -33,7 +15,7 @@ export const toldOf = ({ told, leaders }: Sport): readonly string[] => told ?? l
 /** A player's figures at a glance, by what all of that player's games add up to. */
 export function averagesOf(sport: Sport, sumOf: (stat: string) => number): readonly Average[] {
 	const { averages, leaders } = sport;
-	if (sport.keeping && ledBy(sport, sumOf) === sport.keeping[0].stat) return sport.keeping;
+	if (sport.keeping && keeps(sport, sumOf)) return sport.keeping;
 	if (averages) return averages;
 	const [first = "", ...others] = leaders.slice(0, 3);
 	const totals = others.map((stat): Average => ({ label: stat, stat, of: "total" }));
@@ -41,16 +23,65 @@ export function averagesOf(sport: Sport, sumOf: (stat: string) => number): reado
 }
 
 /** The stat that a player's season is drawn by: what the sport tells first, of who keeps a goal the saves. */
-export function ledBy({ leaders, keeping }: Sport, sumOf: (stat: string) => number): string {
+export function ledBy(sport: Sport, sumOf: (stat: string) => number): string {
+	const { leaders, keeping } = sport;
 	const [first = ""] = leaders;
-	const kept = keeping?.[0].stat;
-	return kept !== undefined && sumOf(kept) > sumOf(first) ? kept : first;
+	return keeping && keeps(sport, sumOf) ? keeping[0].stat : first;
+}
+
+/** Somebody who keeps a goal, or pitches, rather than plays in the field. */
+function keeps({ leaders, keeping, keepingBy }: Sport, sumOf: (stat: string) => number): boolean {
+	const [own, others] = keepingBy ?? [keeping?.[0].stat, leaders[0]];
+	return own !== undefined && sumOf(own) > sumOf(others ?? "");
+}
+
+/** Without the counts that stand beside as innings, for who only reads: outs that a pitcher got. */
+function readable<T extends { abbreviation: string }>({ shares }: Sport, columns: readonly T[]): T[] {
+	const others = columns.flatMap(({ abbreviation }) => {
+		const own = shares?.[abbreviation];
+		return own && own.attempts === undefined ? own.made : [];
+	});
+	return columns.filter(({ abbreviation }) => !others.includes(abbreviation));
+}
+
+/** Columns in the tables in which the sport has them: a pitcher's beside the batters' (statistics 13); one without a title in most sports. */
+export function tablesOf<T extends { abbreviation: string }>(sport: Sport, columns: readonly T[]) {
+	const shown = readable(sport, columns);
+	const { apart } = sport;
+	const own = shown.filter(({ abbreviation }) => apart?.stats.includes(abbreviation));
+	if (!apart || own.length === 0) return [{ title: null, columns: shown, isApart: false }];
+	return [
+		{ title: apart.others, columns: shown.filter((column) => !own.includes(column)), isApart: false },
+		{ title: apart.title, columns: own, isApart: true },
+	].filter((table) => table.columns.length > 0);
+}
+
+/** What is shown of somebody: of tables apart those in which they have something, what they do most first. */
+export function columnsOf<T extends { abbreviation: string }>(
+	sport: Sport,
+	columns: readonly T[],
+	sumOf: (stat: string) => number,
+): T[] {
+	const tables = tablesOf(sport, columns);
+	const own = tables.filter((table) => table.columns.some(({ abbreviation }) => sumOf(abbreviation) > 0));
+	const shown = own.length > 0 ? own : tables.slice(0, 1);
+	return (keeps(sport, sumOf) ? shown.toReversed() : shown).flatMap((table) => table.columns);
 }
 
 /** A team's figures at a glance: what the sport tells of it in all, without what stands in its table by the game. */
 export const teamFiguresOf = (sport: Sport): readonly Average[] =>
 	sport.averages?.filter(({ of }) => of !== "game") ??
 	toldOf(sport).map((stat): Average => ({ label: stat, stat, of: "total" }));
+
+/** A player's figures in a roster: shares and totals that a sport has at a glance, else what it tells of a player (players 20). */
+export function rosterFiguresOf(sport: Sport): readonly Average[] {
+	const { averages, rosterBy } = sport;
+	if (averages && rosterBy === undefined && averages.every(({ of }) => of !== "game")) return averages;
+	return toldOf(sport).map((stat): Average => {
+		const label = rosterBy && averages?.find((one) => one.of === rosterBy && one.stat === stat)?.label;
+		return { label: label ?? stat, stat, of: rosterBy ?? "total" };
+	});
+}
 
 /** What a table of the sport is made of, in words: "wins, losses, games behind". */
 export function tableText({ awards, figures }: Sport): string {

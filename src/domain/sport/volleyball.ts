@@ -21,7 +21,7 @@ export const volleyball = {
 		{ abbreviation: "TA", name: "Attack Attempts" },
 		{ abbreviation: "HIT%", name: "Hitting Percentage" },
 	],
-	shares: { "HIT%": { made: "K", minus: "ERR", attempts: "TA", least: 10, isThousandths: true } },
+	shares: { "HIT%": { made: "K", minus: "ERR", attempts: "TA", least: 10, written: "thousandths" } },
 	leaders: ["K", "ACE", "BLK", "DIG"],
 	awards: {
 		win: 3,

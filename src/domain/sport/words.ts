@@ -8,8 +8,18 @@ export interface Words {
 	scored: string;
 	/** How a table heads what a team got and what it gave away: "GF" and "GA". */
 	columns: readonly [got: string, against: string];
+	/** How a table by part heads the score where other sums stand beside it: "R" beside "H" and "E". */
+	total?: string;
+	/** Where its scores are written down; its scorers where nothing is said. */
+	desk?: string;
 	/** Who sees to its rules, where those are not referees: "Umpires". */
 	officials?: string;
+}
+
+/** Where the scores of some sports come from, for a sentence. */
+export function deskText(all: readonly { words: Words }[]): string {
+	const [one, ...others] = new Set(all.map(({ words }) => words.desk));
+	return others.length === 0 && one !== undefined ? one : "the scorers";
 }
 
 /** Every plural follows the rule, but for matches and halves. */

@@ -127,7 +127,7 @@ function playOf(sheet: Sheet, word: string): Play | string | null {
 		return Object.keys(worthOf(sheet, play)).length > 0 ? play : `Nothing is counted here for “${word}”.`;
 	}
 	if (sign === "-") return null;
-	const typed = sheet.known.filter((stat) => !isDerived(stat, sheet.known));
+	const typed = sheet.known.filter((stat) => !isDerived(stat, sheet.known, sheet.shares));
 	const found = typed.filter((stat) => fold(stat) === what);
 	const begun = found.length > 0 ? found : typed.filter((stat) => fold(stat).startsWith(what));
 	const [stat] = begun;
@@ -153,12 +153,12 @@ const shots: Readonly<Record<string, { of: "1" | "2" | "3"; made: boolean }>> = 
 };
 
 /** What a play adds to the stats that are typed here: a throw its make and its attempt, and points. */
-function worthOf({ known }: Sheet, { of, made, count }: Play): Record<string, number> {
+function worthOf({ known, shares }: Sheet, { of, made, count }: Play): Record<string, number> {
 	if (typeof of === "object") return { [of.stat]: count };
 	const names = of === "1" ? ["FTM", "FTA"] : [`${of}PM`, `${of}PA`];
 	const goals = of === "1" ? [] : ["FGM", "FGA"];
 	const [makes, attempts] = [names, goals].map((pair) =>
-		pair.filter((stat) => known.includes(stat) && !isDerived(stat, known)),
+		pair.filter((stat) => known.includes(stat) && !isDerived(stat, known, shares)),
 	);
 	const counted = [...(makes ?? []), ...(attempts ?? [])].filter((stat) => made || stat.endsWith("A"));
 	const points: Record<string, number> = made && known.includes("PTS") ? { PTS: Number(of) * count } : {};

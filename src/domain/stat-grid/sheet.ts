@@ -2,6 +2,7 @@ import { isDerived, type StatList } from "../game/box-score.ts";
 import type { Side } from "../game/game.ts";
 import { makeStats } from "../game/mismatch.ts";
 import { compareNames } from "../order.ts";
+import type { Shares } from "../sport/share.ts";
 import { fractionOf } from "../stat/stats.ts";
 
 export interface GridStat {
@@ -37,6 +38,8 @@ export interface Sheet {
 	stats: readonly GridStat[];
 	/** Abbreviations of all stats, hidden ones too. */
 	known: StatList;
+	/** What follows from others in its sport. */
+	shares: Shares | undefined;
 	columns: readonly Column[];
 	/** Points follow from makes until somebody types them: all four stats are there. */
 	proposes: boolean;
@@ -44,19 +47,25 @@ export interface Sheet {
 	teams: Readonly<Record<Side, string>>;
 }
 
-export function sheetOf(stats: readonly GridStat[], players: readonly GridPlayer[], teams: Sheet["teams"]): Sheet {
+export function sheetOf(
+	stats: readonly GridStat[],
+	players: readonly GridPlayer[],
+	teams: Sheet["teams"],
+	shares?: Shares,
+): Sheet {
 	const known = stats.map(({ abbreviation }) => abbreviation);
 	return {
 		stats,
 		known,
+		shares,
 		teams,
 		players: players.toSorted(byNumber),
 		columns: stats
 			.filter(({ hidden }) => !hidden)
 			.map((stat) => ({
 				stat,
-				derived: isDerived(stat.abbreviation, known),
-				percent: fractionOf(stat.abbreviation, known) !== undefined,
+				derived: isDerived(stat.abbreviation, known, shares),
+				percent: fractionOf(stat.abbreviation, known, shares) !== undefined,
 			})),
 		proposes: ["PTS", ...makeStats].every((stat) => known.includes(stat)),
 	};

@@ -44,7 +44,7 @@ export function entered(entries: readonly StatEntry[], board: Board, frame: Game
 	const cells = entries.map((entry) => {
 		const stat = frame.stats.find(({ id }) => id === entry.stat_id);
 		if (!stat) throw refused(`${entry.at}.stat_id`, "This stat is not one of the game's.");
-		if (isDerived(stat.abbreviation, known))
+		if (isDerived(stat.abbreviation, known, frame.sport.shares))
 			throw refused(`${entry.at}.stat_id`, `${stat.abbreviation} follows from other stats and cannot be entered.`);
 		return { ...entry, of: "stat" as const, roster_id: rosterOf(entry, frame), to: entry.value };
 	});

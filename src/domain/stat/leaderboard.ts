@@ -1,6 +1,6 @@
 import { isDerived, parts, type StatList } from "../game/box-score.ts";
 import { leaders } from "./leaders.ts";
-import type { Share } from "../sport/told.ts";
+import type { Share, Shares } from "../sport/share.ts";
 import { fractionOf, triesOf } from "./stats.ts";
 
 /** The sum of each stat by abbreviation, and the games that have it. */
@@ -34,9 +34,11 @@ export type Ranked<T> = {
  * Makes contenders of players' sums. `stats` are all of the organization, hidden ones too: FGM and FGA may be sums of
  * others (statistics 1). What follows from others is found once, for a season has hundreds of players.
  */
-export function contendersFor<T>(stats: StatList): (who: T, own: Sums) => Contender<T> {
-	const derived = stats.filter((stat) => isDerived(stat, stats));
-	const sums = derived.filter((stat) => !isShare(stat, stats)).map((stat) => ({ stat, of: parts(stat, stats) }));
+export function contendersFor<T>(stats: StatList, shares?: Shares): (who: T, own: Sums) => Contender<T> {
+	const derived = stats.filter((stat) => isDerived(stat, stats, shares));
+	const sums = derived
+		.filter((stat) => fractionOf(stat, stats, shares) === undefined)
+		.map((stat) => ({ stat, of: parts(stat, stats) }));
 	return (who, own) => {
 		const counts: Record<string, number> = {};
 		const games: Record<string, number> = {};
@@ -54,6 +56,16 @@ export function contendersFor<T>(stats: StatList): (who: T, own: Sums) => Conten
 	};
 }
 
+interface Cut {
+	by: LeaderboardBy;
+	minimumGames: number;
+	season?: number;
+	count: number;
+	level?: boolean;
+	stats?: StatList;
+	shares?: Shares | undefined;
+}
+
 /**
  * The first `count` in one stat (statistics 8). A percentage is ranked, by total and per game alike, among those who have
  * `minimumGames` games and at least half of the attempts a game that these have on average, or who have tried as often as the
@@ -62,22 +74,19 @@ export function contendersFor<T>(stats: StatList): (who: T, own: Sums) => Conten
 export function ranking<T extends { id: number; name: string }>(
 	contenders: readonly Contender<T>[],
 	stat: string,
-	{
-		by,
-		minimumGames,
-		season = mostPlayed(contenders),
-		stats = [],
-		...cut
-	}: { by: LeaderboardBy; minimumGames: number; season?: number; count: number; level?: boolean; stats?: StatList },
+	{ by, minimumGames, season = mostPlayed(contenders), stats = [], shares, ...cut }: Cut,
 ): Ranked<T>[] {
-	const fraction = fractionOf(stat, stats);
+	const found = fractionOf(stat, stats, shares);
+	const fraction = found?.attempts === undefined ? undefined : found;
+	const counted = found?.made ?? stat;
 	const rows = fraction
 		? shareRows(contenders, fraction, { minimumGames, season })
-		: contenders.map((one) => row(one, one.counts[stat] ?? 0, one.games[stat] ?? 0, one.games[stat] ?? 0));
-	return leaders(rows, fraction ? { by: "game", ...cut } : { by, minimumGames, ...cut }).map((leader) => ({
+		: contenders.map((one) => row(one, one.counts[counted] ?? 0, one.games[counted] ?? 0, one.games[counted] ?? 0));
+	const how = fraction ? { by: "game" as const, isLowest: fraction.isLowest } : { by, minimumGames };
+	return leaders(rows, { ...how, ...cut }).map((leader) => ({
 		who: leader.who,
 		rank: leader.rank,
-		value: fraction || by === "game" ? leader.perGame : leader.total,
+		value: how.by === "game" ? leader.perGame * (fraction?.per ?? 1) : leader.total,
 		total: leader.total,
 		attempts: fraction ? leader.games : null,
 		games: leader.counted,
@@ -116,8 +125,8 @@ function row<T extends { id: number; name: string }>(
 }
 
 /** A stat that is makes over attempts: the same by total and per game. */
-export function isShare(stat: string, stats: StatList = []): boolean {
-	return fractionOf(stat, stats) !== undefined;
+export function isShare(stat: string, stats: StatList = [], shares?: Shares): boolean {
+	return fractionOf(stat, stats, shares)?.attempts !== undefined;
 }
 
 /** The games a player must have played to lead per game: seven in ten of the most that anybody has, 58 of 82. */

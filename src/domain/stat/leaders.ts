@@ -9,6 +9,8 @@ interface Cut {
 	count?: number;
 	/** With all who are level with the last one. */
 	level?: boolean;
+	/** The lowest per game leads, and nothing at all leads everybody. */
+	isLowest?: boolean | undefined;
 }
 
 /**
@@ -18,11 +20,12 @@ interface Cut {
  */
 export function leaders<T extends LeaderInput>(
 	rows: readonly T[],
-	{ by, minimumGames = 1, count = 3, level = false }: Cut,
+	{ by, minimumGames = 1, count = 3, level = false, isLowest = false }: Cut,
 ): Leader<T>[] {
 	const least = by === "game" ? Math.max(1, minimumGames) : 0;
-	const compare = by === "total" ? byTotal : byGame;
-	const able = rows.filter((row) => row.total > 0 && row.games >= least);
+	const highest = by === "total" ? byTotal : byGame;
+	const compare = isLowest ? (a: T, b: T) => highest(b, a) : highest;
+	const able = rows.filter((row) => (isLowest || row.total > 0) && row.games >= least);
 	const order = (a: T, b: T) => compare(a, b) || compareNames(a.name, b.name) || a.id - b.id;
 	const cut = firstOf(able, order, count);
 	const last = cut.at(-1);

@@ -1,5 +1,4 @@
-import { allShares } from "../sport/sport.ts";
-import type { Share } from "../sport/told.ts";
+import { partsOf, type Share, type Shares } from "../sport/share.ts";
 
 /** Values by abbreviation; null or absent is "not entered". A line without any value is "did not play". */
 export type StatValues = Readonly<Record<string, number | null | undefined>>;
@@ -19,25 +18,43 @@ export const percentages: Readonly<Record<string, { made: string; attempts: stri
 	"FT%": { made: "FTM", attempts: "FTA" },
 };
 
-/** What a stat is a share of: basketball's always (statistics 1), another sport's where all that it follows from is kept (statistics 12). */
-export function fractionOf(stat: string, stats: readonly string[]): Share | undefined {
-	const own = allShares[stat];
+/** Where nobody says a sport, nothing follows but basketball's percentages. */
+const noShares: Shares = {};
+
+/** What a stat is a share of: basketball's always (statistics 1), its sport's where all that it follows from is kept (statistics 12). */
+export function fractionOf(stat: string, stats: readonly string[], shares: Shares = noShares): Share | undefined {
+	const own = shares[stat];
 	if (percentages[stat] !== undefined || own === undefined) return percentages[stat];
-	const { made, minus = made, attempts, plus = attempts } = own;
-	return [made, minus, attempts, plus].every((part) => stats.includes(part)) ? own : undefined;
+	return partsOf(own).every((part) => stats.includes(part)) ? own : undefined;
 }
 
-/** The makes and the attempts of a share, by what counts each stat. */
-export function triesOf({ made, minus, attempts, plus }: Share, count: (stat: string) => number) {
+/** The makes and the attempts of a share, by what counts each stat; nothing divides what has no attempts. */
+export function triesOf({ made, minus, also, attempts, plus }: Share, count: (stat: string) => number) {
+	const countOf = (stat: string | undefined) => (stat === undefined ? 0 : count(stat));
 	return {
-		made: count(made) - (minus === undefined ? 0 : count(minus)),
-		attempts: count(attempts) + (plus === undefined ? 0 : count(plus)),
+		made: count(made) - countOf(minus) + countOf(also),
+		attempts: attempts === undefined ? 1 : count(attempts) + countOf(plus),
 	};
 }
 
-/** A share as its sport writes it: "45.6%", ".333". */
-export function shareText(abbreviation: string, value: number): string {
-	return allShares[abbreviation]?.isThousandths ? thousandths(value) : shareAsPercent(value);
+/** The value of a share by what counts each stat, unrounded; null where nothing was tried. */
+export function valueOf(fraction: Share, count: (stat: string) => number): number | null {
+	const { made, attempts } = triesOf(fraction, count);
+	if (attempts === 0 || (fraction.attempts === undefined && made === 0)) return null;
+	return share(made, attempts) * (fraction.per ?? 1);
+}
+
+/** A share as its sport writes it: "45.6%", ".333", "3.86", "6.2" for six innings and two outs. */
+export function shareText({ written }: Share, value: number): string {
+	if (written === "thousandths") return thousandths(value);
+	if (written === "innings") return inningsText(value);
+	return written === "hundredths" ? (roundHalfUp(value * 100) / 100).toFixed(2) : shareAsPercent(value);
+}
+
+/** Outs as innings: 20 as "6.2", six innings and two outs. */
+export function inningsText(outs: number): string {
+	const whole = roundHalfUp(outs);
+	return `${Math.floor(whole / 3)}.${whole % 3}`;
 }
 
 const thousandths = (value: number) => `${value < 0 ? "−" : ""}${shareAsRatio(Math.abs(value)).replace(/^0\./, ".")}`;
@@ -78,22 +95,28 @@ export function statText(
 	value: number | null | undefined,
 	style: "percent" | "ratio",
 	stats: readonly string[] = [],
+	shares: Shares = noShares,
 ): string {
 	if (value === null || value === undefined) return "";
-	const fraction = fractionOf(abbreviation, stats);
+	const fraction = fractionOf(abbreviation, stats, shares);
 	if (fraction === undefined) return String(value);
-	if (fraction.isThousandths) return thousandths(value);
+	if (fraction.written) return shareText(fraction, value);
 	return style === "percent" ? shareAsPercent(value) : shareAsRatio(value);
 }
 
 /** What a line shows for a statistic: a percentage of no attempts is a dash. */
-export function lineText(line: StatValues, abbreviation: string, style: "percent" | "ratio"): string {
+export function lineText(
+	line: StatValues,
+	abbreviation: string,
+	style: "percent" | "ratio",
+	shares: Shares = noShares,
+): string {
 	const value = line[abbreviation];
-	if (percentages[abbreviation] === undefined && allShares[abbreviation] === undefined) return String(value ?? "");
+	if (percentages[abbreviation] === undefined && shares[abbreviation] === undefined) return String(value ?? "");
 	const known = Object.keys(line);
-	const fraction = fractionOf(abbreviation, known);
-	const isOfNothing = fraction !== undefined && triesOf(fraction, (stat) => line[stat] ?? 0).attempts === 0;
-	return isOfNothing && typeof value === "number" ? "–" : statText(abbreviation, value, style, known);
+	const fraction = fractionOf(abbreviation, known, shares);
+	const isOfNothing = fraction !== undefined && valueOf(fraction, (stat) => line[stat] ?? 0) === null;
+	return isOfNothing && typeof value === "number" ? "–" : statText(abbreviation, value, style, known, shares);
 }
 
 /** Two lines of one player in one game as one, by the same rule: per stat the higher value. */
@@ -110,14 +133,16 @@ export function highestOf(a: StatValues, b: StatValues): Record<string, number |
 export function averageText(
 	lines: readonly StatValues[],
 	{ stat, of }: { stat: string; of: "game" | "total" | "share" },
+	shares: Shares = noShares,
 ): string | number {
 	const { total, games } = totalOf(lines, stat);
 	if (of === "game") return oneDecimal(games === 0 ? 0 : total / games);
-	const fraction = percentages[stat] ?? allShares[stat];
+	const fraction = percentages[stat] ?? shares[stat];
 	if (of !== "share" || !fraction) return total;
-	const { made, attempts } = triesOf(fraction, (counted) => totalOf(lines, counted).total);
-	if (percentages[stat] !== undefined) return percent1(made, attempts);
-	return attempts === 0 ? "–" : shareText(stat, share(made, attempts));
+	const sumOf = (counted: string) => totalOf(lines, counted).total;
+	const value = valueOf(fraction, sumOf);
+	if (percentages[stat] !== undefined) return shareAsPercent(value ?? 0);
+	return value === null ? "–" : shareText(fraction, value);
 }
 
 /** The sum of one stat and the number of lines that have it. */

@@ -5,7 +5,7 @@ import { answer, PageCache, type Stored } from "../cache.ts";
 import { urlOf } from "../../domain/address.ts";
 import { namesTwoHosts } from "../locate.ts";
 import type { Quick, Sign } from "../observe.ts";
-import type { Rendered } from "../render.ts";
+import type { Rendered, Same } from "../render.ts";
 import type { Sessions } from "../account/session.ts";
 import type { Asked } from "./again.ts";
 
@@ -37,6 +37,8 @@ interface Parts {
 /** Pages that were drawn for nobody in particular, and the addresses that led to them. */
 export class KeptPages {
 	readonly cache = new PageCache();
+	/** How many pages were found to be what they were in an earlier version. */
+	same = 0;
 	readonly #memos = new Map<string, Memo>();
 	readonly #parts: Parts;
 
@@ -69,17 +71,24 @@ export class KeptPages {
 	 * The page of this version from memory, or rendered: once for all who ask for it at the same time. One that was drawn from
 	 * a newer row than the one that led to it is given and not kept: another row might have led elsewhere (caching 8).
 	 */
-	async page({ key, owner, known }: Wanted, make: () => Promise<Rendered>) {
+	async page({ key, owner, known }: Wanted, make: (before: Stored | null) => Promise<Rendered | Same>) {
 		const kept = this.cache.get(key, known.version, this.#parts.clock());
 		if (kept?.rough) this.#refine(key, kept);
 		if (kept) return { entry: kept, asOf: known.asOf };
 		return await this.cache.once(`${known.version} ${key}`, async () => {
 			const asOf = performance.now();
-			const { isReplica, ...rendered } = await make();
-			const entry = compressed(rendered, owner, 200);
+			const before = this.cache.last(key);
+			const { isReplica, ...made } = await make(before);
+			const entry = made.body === null ? this.#sameAs(before, made.version) : compressed(made, owner, 200);
 			if (entry.version === known.version) this.cache.set(key, entry);
 			return { entry, asOf: isReplica ? known.asOf : asOf };
 		});
+	}
+
+	#sameAs(before: Stored | null, version: string): Stored {
+		if (!before) throw new Error("a page that was not drawn is the same as another one");
+		this.same += 1;
+		return { ...before, version };
 	}
 
 	/** Asked for again it is worth more of another thread's time (caching 9). */

@@ -89,9 +89,9 @@ export class PageServer {
 		return this.#kept.cache;
 	}
 
-	/** How many pages were drawn before anybody asked for them. */
-	get drawnAgain(): number {
-		return this.#again.count;
+	/** How many pages were drawn before anybody asked for them, and how many were not, being as they were (caching 11, 12). */
+	get counts() {
+		return { pages_drawn_again: this.#again.count, pages_found_same: this.#kept.same };
 	}
 
 	async fetch(request: Request): Promise<Response> {
@@ -259,8 +259,8 @@ export class PageServer {
 		const place = site.by === "domain" ? site.host : site.base;
 		const key = `${buildId} ${place} ${path}${canonicalQuery(asked.page.queries, query)}`;
 		const known = { version: organization.version, asOf: directory.asOf(organization) };
-		const shown = await this.#kept.page({ key, owner: organization.id, known }, () =>
-			this.#render.site({ ...asked, known }, site, visitor, path),
+		const shown = await this.#kept.page({ key, owner: organization.id, known }, (before) =>
+			this.#render.publicSite({ ...asked, known }, site, path, before),
 		);
 		const again = asked.page.again ? this.#again.asked(organization.id, request) : null;
 		if (site.by === "domain") this.#kept.remember(request, { kind: "host", name: site.host, key, again });

@@ -14,7 +14,11 @@ import { MoveButton, MoveDialog, Versus } from "./today-game.tsx";
 /** Games that cannot be played as they are planned, with the ways to mend each (scheduling 14, scheduling 18). */
 export const clashesPage = deskPage<"clashes", ClashPage>({
 	route: "clashes",
-	load: async ({ tenant, query }) => await clashesShown(tenant, query.page),
+	load: async ({ tenant, query: { page = 1 } }) => {
+		const shown = await clashesShown(tenant, page);
+		// whoever has mended the last ones of the last page looks at the one before it
+		return page > shown.pages && shown.pages > 0 ? await clashesShown(tenant, shown.pages) : shown;
+	},
 	title: () => "Clashes",
 	section: { label: "Clashes", to: to.clashes() },
 	View: ({ data: { open, kept, count, pages, places }, context }) => (
@@ -33,7 +37,7 @@ export const clashesPage = deskPage<"clashes", ClashPage>({
 				label="Pages"
 				unit="page"
 				numbers={counted(pages)}
-				current={context.query.page ?? 1}
+				current={Math.min(context.query.page ?? 1, Math.max(pages, 1))}
 				to={(page) => to.clashes({ page })}
 			/>
 			{open.length > 0 || kept.length > 0 ? <MoveDialog places={places} /> : null}

@@ -1,14 +1,15 @@
+import BracketEntries from "../../../islands/bracket-entries.tsx";
 import BracketEditor, { formatPlace, Ways } from "../../../islands/bracket-editor.tsx";
 import { type Bracket, bracketOf, matchesOf, seatsOf } from "../../data/bracket/brackets.ts";
 import { planOf, tiedLeagues, type TiedLeague } from "../../data/division/pools.ts";
 import { placesOf } from "../../data/game/places.ts";
 import { entriesOf, standard } from "../../domain/bracket/entries.ts";
 import { entriesLabel, formatLabels, formats } from "../../domain/bracket/formats.ts";
-import { lengths, shapeOf } from "../../domain/bracket/series.ts";
+import { shapeOf } from "../../domain/bracket/series.ts";
 import { partsTyped } from "../../domain/game/by-part.ts";
-import { shootOutName } from "../../domain/game/shoot-out.ts";
+import { shotsTyped } from "../../domain/sport/shoot-out.ts";
 import { sportAmong } from "../../domain/sport/sport.ts";
-import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
+import { layoutRefusal } from "../../domain/bracket/layout.ts";
 import type { PoolSeed } from "../../domain/division/pools.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
@@ -16,10 +17,12 @@ import { deskPage, type SiteContext } from "../../http/page.ts";
 import { bracketText } from "../../ui/bracket/words.ts";
 import { planText, Waiting, waitingText } from "../../ui/division/pools.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Field, Form, FormDialog, OpenButton, SelectField } from "../../ui/form/form.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { Island } from "../../ui/island.tsx";
+import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { divisionCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
+import { SeriesForms } from "./series-forms.tsx";
 import { TieWays } from "./tie-ways.tsx";
 
 type Context = SiteContext<Record<never, never>>;
@@ -65,9 +68,10 @@ function Division({ data, context }: { data: Data; context: Context }) {
 		games: matchesOf(data),
 		plans: division.plans ?? {},
 		labels: (waiting ?? []).map(({ label }) => label),
+		seedLabels: division.seed_labels,
 		places: data.places,
 		byPart: sport.counts === "won" ? partsTyped(sport) : null,
-		shootOut: shootOutName(sport),
+		shootOut: shotsTyped(sport),
 		today: data.today,
 		base: context.site.base,
 		site: context.absolute(to.bracket(season.id, id)),
@@ -76,18 +80,14 @@ function Division({ data, context }: { data: Data; context: Context }) {
 		<>
 			<PageHead title={`${name} Bracket`} text={headline(data)}>
 				{data.games.length === 0 ? (
-					<div id={formatPlace}>
-						<FormatForm division={division} teams={seatsOf(data).length} />
+					<div id={formatPlace} className="entry-format">
+						<FormatForm division={division} names={seatsOf(data).map((team) => team?.name ?? null)} />
 					</div>
 				) : null}
-				{refusal === null && shapeOf(format) !== "double" ? (
-					<SeriesForm division={division} teams={seatsOf(data).length} />
-				) : null}
-				{refusal === null ? null : (
-					<div className="row">
-						<Ways {...props.division} site={props.site} />
-					</div>
-				)}
+				<div className="row bracket-doors">
+					<Doors data={data} waiting={waiting} isDrawn={refusal === null} />
+					{refusal === null ? null : <Ways {...props.division} site={props.site} />}
+				</div>
 			</PageHead>
 			{data.tied.length > 0 ? <TieWays division={division} leagues={data.tied} /> : null}
 			{refusal === null ? (
@@ -108,49 +108,39 @@ function Division({ data, context }: { data: Data; context: Context }) {
 	);
 }
 
+/** What else is done with the bracket, elsewhere and in dialogs. */
+function Doors({ data, waiting, isDrawn }: { data: Data; waiting: PoolSeed[] | null; isDrawn: boolean }) {
+	const { id, season, format, seed_labels } = data.division;
+	return (
+		<>
+			{isDrawn ? (
+				<A className="button" to={to.timetable(season.id, id)}>
+					Plan all games
+				</A>
+			) : null}
+			{isDrawn || data.teams.length > 0 || seed_labels ? (
+				<A className="button" to={to.seeds(season.id, id)}>
+					Seeds
+				</A>
+			) : null}
+			{isDrawn && shapeOf(format) !== "double" ? <SeriesForms bracket={data} waiting={waiting} /> : null}
+		</>
+	);
+}
+
 function headline(bracket: Bracket): string {
 	const { division } = bracket;
 	return `${bracketText(division.format, seatsOf(bracket).length)} · ${division.season.name}`;
 }
 
-/** How many games the matchups of each round have; the final stands first, as the lengths are counted from there. */
-function SeriesForm({ division: { id, format, revision }, teams }: Pick<Bracket, "division"> & { teams: number }) {
-	const rounds = layout(teams, format)
-		.rounds.filter(({ section }) => section === "main")
-		.toReversed();
-	return (
-		<>
-			<OpenButton dialog="series" label="Series" />
-			<FormDialog
-				id="series"
-				title="Games a matchup"
-				form={{ call: `PUT /api/divisions/${id}/format`, done: "Series saved" }}
-			>
-				<input type="hidden" name="revision" value={revision} data-kind="number" />
-				<p className="meta">Whoever has won more than half of them goes on; the rest is not played.</p>
-				{rounds.map(({ name, matchups }, at) => (
-					<SelectField
-						key={at}
-						id={`series-${at}`}
-						name="best_of[]"
-						data-kind="number"
-						label={name}
-						defaultValue={Math.max(...matchups.map(({ bestOf }) => bestOf))}
-						options={lengths.map((length) => ({
-							value: length,
-							label: length === 1 ? "One game" : `Best of ${length}`,
-						}))}
-					/>
-				))}
-			</FormDialog>
-		</>
-	);
-}
-
 /** How the bracket is played, until its first game is made. */
-function FormatForm({ division: { id, format, revision }, teams }: Pick<Bracket, "division"> & { teams: number }) {
+function FormatForm({
+	division: { id, format, revision, seed_labels },
+	names,
+}: Pick<Bracket, "division"> & { names: readonly (string | null)[] }) {
 	const shape = shapeOf(format);
 	const entries = entriesOf(shape);
+	const props = { value: (entries ?? standard(Math.max(2, names.length))).join(", "), names, labels: seed_labels };
 	return (
 		<Form className="row" call={`PUT /api/divisions/${id}/format`} done="Format saved">
 			<input type="hidden" name="revision" value={revision} data-kind="number" />
@@ -166,16 +156,9 @@ function FormatForm({ division: { id, format, revision }, teams }: Pick<Bracket,
 				<option value="entries">{entriesLabel}</option>
 			</select>
 			<div className="entries">
-				<Field
-					id="division-entries"
-					name="entries"
-					label="Seeds that enter in each round"
-					hint="The first round first; the best enter last. With 4, 0, 1 the first seed waits in the final."
-					defaultValue={(entries ?? standard(Math.max(2, teams))).join(", ")}
-					maxLength={60}
-					inputMode="text"
-					autoComplete="off"
-				/>
+				<Island name="bracket-entries" props={props} worksWithout>
+					<BracketEntries {...props} />
+				</Island>
 			</div>
 			<button className="button">Save format</button>
 		</Form>

@@ -1,8 +1,9 @@
 import PageEditor from "../../../islands/page-editor.tsx";
+import { sportOf } from "../../domain/sport/sport.ts";
 import { pageByLink, type StoredPage } from "../../data/page/changes.ts";
 import { to } from "../../domain/paths.ts";
 import { previewAddress } from "../../domain/link/menu.ts";
-import { pageTemplates } from "../../domain/page/templates.ts";
+import { templatesOf } from "../../domain/page/templates.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
 import { Island } from "../../ui/island.tsx";
@@ -32,7 +33,7 @@ export const pageEditorPage = deskPage<"editPage", StoredPage>({
 			base: site.base,
 			blocks: content.blocks,
 			revision,
-			templates: Object.values(pageTemplates),
+			templates: Object.values(templatesOf(sportOf(site.organization.sports[0]?.type))),
 		};
 		return (
 			<Island name="page-editor" props={props}>

@@ -17,6 +17,8 @@ type BoxScoreRow = {
 
 type Props = {
 	team: string;
+	/** Where a team has several tables. */
+	title: string | null;
 	/** The columns; `name` explains the abbreviation. */
 	stats: readonly { abbreviation: string; name: string }[];
 	rows: readonly BoxScoreRow[];
@@ -32,15 +34,16 @@ type Props = {
 type Named = Pick<BoxScoreRow, "id" | "name" | "to" | "flag">;
 
 /** One team's lines in a game with its Total row (games 8, statistics 4); before the first figure the roster without any. */
-export function BoxScore({ team, stats, rows: entered, total, absent, roster, isSaid }: Props) {
+export function BoxScore({ team, title, stats, rows: entered, total, absent, roster, isSaid }: Props) {
 	const isEmpty = entered.length === 0;
 	const rows = isEmpty
 		? roster.map((player) => ({ ...player, cells: stats.map(() => "–"), shots: total.shots === null ? null : "–" }))
 		: entered;
-	return (
+	const table = (
 		<>
 			{isEmpty && !isSaid ? <p className="meta">No statistics have been entered for {team} yet.</p> : null}
-			<Table caption={`${team} box score`} className="dense box">
+
+			<Table caption={title === null ? `${team} box score` : `${team} ${title.toLowerCase()}`} className="dense box">
 				<thead>
 					<tr>
 						<th scope="col" className="pin">
@@ -79,6 +82,14 @@ export function BoxScore({ team, stats, rows: entered, total, absent, roster, is
 			</Table>
 			{isEmpty ? null : <Names label="Did not play" players={absent} />}
 		</>
+	);
+	return title === null ? (
+		table
+	) : (
+		<div className="stack gap-2">
+			<h3>{title}</h3>
+			{table}
+		</div>
 	);
 }
 

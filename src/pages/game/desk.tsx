@@ -12,7 +12,7 @@ import type { Side } from "../../domain/game/game.ts";
 import { disagreements, figuresOf, summedResult, type Disagreement } from "../../domain/game/mismatch.ts";
 import { to, withQuery } from "../../domain/paths.ts";
 import { periodTotal } from "../../domain/period/periods.ts";
-import { countingOf, sportAmong, type Counting } from "../../domain/sport/sport.ts";
+import { countingOf, sportAmong, type Counting, type Sport } from "../../domain/sport/sport.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { scoreColumns } from "../../domain/game/score-sheet.ts";
 import { tieQuestion } from "../../domain/standings/tie.ts";
@@ -57,12 +57,12 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 	const stats = withQuery(page, { edit: "stats" });
 	const owner = { organization: context.site.organization.id, user: context.viewer.user?.id ?? 0, game: game.id };
 	const sport = sportAmong(context.site.organization.sports, game.season.sport_id);
-	const tie = tieQuestion(desk.tieBreak, sport);
+	const tie = sport.results === "taken" ? tieQuestion(desk.tieBreak, sport) : null; // else the call asks (games 30)
 	const { part } = sport;
 	const counts = countingOf(sport);
 	const scores = { ...scoresOf(game, written, counts), part, stats };
 	const summed = summedResult(game, { home: scores.teams.home.players, away: scores.teams.away.players });
-	const grid = { ...owner, ...gridOf(game, written, desk, counts), back: page };
+	const grid = { ...owner, ...gridOf(game, written, desk, counts), part, shares: sport.shares, back: page };
 	return (
 		<>
 			<PageHead
@@ -89,7 +89,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 					<Island name="kept-stats" worksWithout props={{ ...owner, stats }}>
 						<KeptStats {...owner} stats={stats} />
 					</Island>
-					<Mismatch found={mismatchOf(game, written, counts)} stats={stats} />
+					<Mismatch found={mismatchOf(game, written, sport)} stats={stats} />
 					<Late entries={desk.history.events} />
 					{isOverByScore(game) ? <MakeFinal game={game} tie={tie} /> : null}
 					{summed ? <OfferResult game={game} result={summed} /> : null}
@@ -217,7 +217,8 @@ function Late({ entries }: { entries: Desk["history"]["events"] }) {
 	);
 }
 
-function mismatchOf(game: Game, written: BoxScore, counts: Counting): Found[] {
+function mismatchOf(game: Game, written: BoxScore, sport: Sport): Found[] {
+	const counts = countingOf(sport);
 	const known = written.stats.map(({ abbreviation }) => abbreviation);
 	const own = (side: Side) => {
 		const { slt_id, name } = game[side];
@@ -234,7 +235,7 @@ function mismatchOf(game: Game, written: BoxScore, counts: Counting): Found[] {
 				})),
 		};
 	};
-	return disagreements({ home: own("home"), away: own("away") }, known).map((found) => ({
+	return disagreements({ home: own("home"), away: own("away") }, known, sport.part).map((found) => ({
 		sentence: found.sentence,
 		at: placeOf(found, written),
 	}));

@@ -156,7 +156,12 @@ function View({ data, context }: { data: Data; context: Context }) {
 	const below = (
 		<>
 			<Course {...props} now={running} />
-			<BoxScores game={game} written={written} isStaff={context.viewer.can("staff.see")} />
+			<BoxScores
+				game={game}
+				written={written}
+				sport={sportAmong(context.site.organization.sports, game.season.sport_id)}
+				isStaff={context.viewer.can("staff.see")}
+			/>
 			{data.preview ? null : <Series {...data} />}
 		</>
 	);

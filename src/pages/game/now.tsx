@@ -24,7 +24,7 @@ interface Props {
 export function Now({ game, written, running, sport }: Props) {
 	const stats = written.stats.filter(({ hidden, abbreviation }) => !hidden && toldOf(sport).includes(abbreviation));
 	const best = stats.flatMap((stat) => {
-		const [home, away] = [bestOf(game.home, stat, written), bestOf(game.away, stat, written)];
+		const [home, away] = [bestOf(game.home, stat, written, sport), bestOf(game.away, stat, written, sport)];
 		return home || away ? [{ label: stat.name, home, away }] : [];
 	});
 	const teams = measuresOf(game, written, sport);
@@ -64,11 +64,16 @@ const linesOf = (team: GameTeam, { players, stats }: Written) =>
 		.map((player) => ({ player, values: valuesOf(player, stats) }));
 
 /** The highest of one stat; of two as high the one who is first by name. */
-function bestOf(team: GameTeam, { abbreviation }: { abbreviation: string }, written: Written): Best | null {
+function bestOf(
+	team: GameTeam,
+	{ abbreviation }: { abbreviation: string },
+	written: Written,
+	{ shares }: Sport,
+): Best | null {
 	const known = written.stats.map((stat) => stat.abbreviation);
 	let best: { player: BoxScorePlayer; value: number } | null = null;
 	for (const { player, values } of linesOf(team, written)) {
-		const value = deriveLine(values, known)[abbreviation] ?? 0;
+		const value = deriveLine(values, known, shares)[abbreviation] ?? 0;
 		if (value > (best?.value ?? 0)) best = { player, value };
 	}
 	if (best === null) return null;
@@ -83,6 +88,7 @@ function measuresOf(game: Game, written: Written, sport: Sport): Measure[] {
 		sumRow(
 			linesOf(team, written).map(({ values }) => values),
 			known,
+			sport.shares,
 		),
 	);
 	const [home = {}, away = {}] = sums;

@@ -36,9 +36,7 @@ export function PeriodsTable({ periods, teams, sport, beside }: Props) {
 					{periods.map(({ id, name }) => (
 						<PartHeading key={id} name={name} short={counts === "won" ? shortPart(name) : name} />
 					))}
-					<th scope="col" className="n">
-						{counts === "won" ? sentenceCase(plural(words.unit)) : "Total"}
-					</th>
+					<TotalHeading words={words} counts={counts} />
 					{beside.map((stat) => (
 						<th key={stat} scope="col" className="n" title={sport.stats.find((one) => one.abbreviation === stat)?.name}>
 							{stat}
@@ -52,6 +50,15 @@ export function PeriodsTable({ periods, teams, sport, beside }: Props) {
 				))}
 			</tbody>
 		</Table>
+	);
+}
+
+function TotalHeading({ words, counts }: Pick<Sport, "words" | "counts">) {
+	const units = sentenceCase(plural(words.unit));
+	return (
+		<th scope="col" className="n" title={words.total && units}>
+			{words.total ?? (counts === "won" ? units : "Total")}
+		</th>
 	);
 }
 

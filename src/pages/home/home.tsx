@@ -3,6 +3,7 @@ import { statLeaders, type StatLeaders } from "../../data/stat/leaders.ts";
 import * as seasons from "../../data/season/seasons.ts";
 import { seasonTables, type LeagueTable } from "../../data/stat/standings.ts";
 import { latestTournament, type TournamentSeason } from "../../data/bracket/tournament-list.ts";
+import type { Tenant } from "../../data/tenant.ts";
 import { weekday } from "../../domain/clock.ts";
 import { to, withBase } from "../../domain/paths.ts";
 import { recordText } from "../../domain/standings/standings.ts";
@@ -26,6 +27,7 @@ interface Data {
 	season: seasons.Season | null;
 	seasons: seasons.Season[];
 	moment: Moment | null;
+	/** The heads of the first leagues' tables, with the teams whose games are shown in all tables. */
 	tables: LeagueTable[];
 	leaders: StatLeaders[];
 	/** The latest season with divisions that is listed, which need not be the active one. */
@@ -67,13 +69,29 @@ const nameLengthLong = 44;
 async function load({ tenant }: SiteContext): Promise<Data> {
 	const [{ season, seasons: known }, tournament] = await Promise.all([seasons.shown(tenant), latestTournament(tenant)]);
 	if (!season) return { season, seasons: known, moment: null, tables: [], leaders: [], tournament, running: new Map() };
-	const [around, { tables }, leaders] = await Promise.all([
+	const sport = sportAmong(tenant.organization.sports, season.sport_id);
+	const [around, leaders] = await Promise.all([
 		moment(tenant, season.id),
-		seasonTables(tenant, season.id, { figures: false }),
-		statLeaders(tenant, season.id, { abbreviations: sportAmong(tenant.organization.sports, season.sport_id).leaders }),
+		statLeaders(tenant, season.id, { sport, abbreviations: sport.leaders }),
 	]);
-	const running = await runningAmong(tenant, around.live);
+	const [running, tables] = await Promise.all([
+		runningAmong(tenant, around.live),
+		tablesAround(tenant, season.id, around),
+	]);
 	return { season, seasons: known, moment: around, tables, leaders, tournament, running };
+}
+
+/** The heads of the first leagues' tables, and the teams of games that are shown: records stand beside games. */
+async function tablesAround(tenant: Tenant, season: number, { live, next, results }: Moment): Promise<LeagueTable[]> {
+	const teams = [...live, ...next, ...results].flatMap(({ home, away }) => [home, away]);
+	const leagues = new Set(teams.map(({ season_league_id }) => season_league_id));
+	const playing = new Set(teams.map(({ slt_id }) => slt_id));
+	const { tables } = await seasonTables(tenant, season, {
+		figures: false,
+		only: ({ id }, at) => at < tablesMax || leagues.has(id),
+		heads: { rows: 2 * (topMax + 1), teams: playing, leagues },
+	});
+	return tables;
 }
 
 function Home({ data, context }: { data: Data; context: SiteContext }) {
@@ -208,12 +226,12 @@ function Tops({ tables }: { tables: readonly LeagueTable[] }) {
 	if (!only) return null;
 	const by = ({ league }: LeagueTable) => ({ sport: league.sport, points: isByPoints(league.tie_break) });
 	const tops: readonly Top[] =
-		filled.length === 1 && only.rows.length > topMax
+		filled.length === 1 && only.size > topMax
 			? halves(only).map((top) => ({ ...top, ...by(only) }))
 			: filled.slice(0, tablesMax).map((table) => ({
 					title: table.league.name,
 					rows: table.rows.slice(0, topMax),
-					teams: table.rows.length,
+					teams: table.size,
 					...by(table),
 				}));
 	return (
@@ -230,11 +248,11 @@ function Tops({ tables }: { tables: readonly LeagueTable[] }) {
 type Top = Parameters<typeof StandingsTop>[0];
 
 /** Of eight teams four stand on each side, of an odd number the better ones are one more; a last one is not left out alone. */
-function halves({ league, rows }: LeagueTable): Omit<Top, "sport" | "points">[] {
-	const half = Math.ceil(rows.length / 2);
+function halves({ league, rows, size }: LeagueTable): Omit<Top, "sport" | "points">[] {
+	const half = Math.ceil(size / 2);
 	const length = half > topMax + 1 ? topMax : half;
 	return [
-		{ title: league.name, rows: rows.slice(0, length), teams: rows.length },
+		{ title: league.name, rows: rows.slice(0, length), teams: size },
 		{ title: `${league.name}, continued`, rows: rows.slice(length, 2 * length) },
 	];
 }

@@ -1,19 +1,18 @@
-import { contest, type Contest, type LeaderPlayer } from "../../data/stat/leaders.ts";
+import { contest, type Contest } from "../../data/stat/leaders.ts";
 import * as seasons from "../../data/season/seasons.ts";
 import { leagueExists } from "../../data/stat/standings.ts";
 import { visible, type Stat } from "../../data/stat/stats.ts";
-import { isShare, triesLeast, type LeaderboardBy, type Ranked } from "../../domain/stat/leaderboard.ts";
+import type { LeaderboardBy } from "../../domain/stat/leaderboard.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { allShares } from "../../domain/sport/sport.ts";
-import { triesOfText, type Share } from "../../domain/sport/told.ts";
-import { oneDecimal, shareText } from "../../domain/stat/stats.ts";
+import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Filters, type FilterField } from "../../ui/filters.tsx";
 import { LeaderCard } from "../../ui/leader-card.tsx";
 import { counted, Pages } from "../../ui/pages.tsx";
 import { RankingTable } from "./ranking-table.tsx";
+import { besideText, headings, isShareIn, isTries, nameOf, partOf, shareIn, triesText, valueText } from "./words.ts";
 import { seasonTitle } from "../../ui/season-name.ts";
 import { PageHead, Section } from "../../ui/section.tsx";
 import { NoSeason } from "../no-season.tsx";
@@ -32,6 +31,7 @@ export interface LeaderboardData extends Contest {
 	/** What the organization shows, in its order, in `stats`. */
 	stat: Stat | null;
 	by: LeaderboardBy;
+	sport: Sport;
 	page: number;
 }
 
@@ -51,7 +51,15 @@ async function load({ tenant, query }: Context): Promise<LeaderboardData | null>
 	if (!season && query.season !== undefined) return null;
 	const { stat: wanted, league: leagueId, by = "total", games: minimumGames, page = 1 } = query;
 	const part = wanted === undefined ? { count: cardRows } : { count: perPage, from: (page - 1) * perPage };
-	const asked = { leagueId, abbreviations: wanted === undefined ? undefined : [wanted], by, minimumGames, ...part };
+	const sport = sportAmong(tenant.organization.sports, season?.sport_id);
+	const asked = {
+		sport,
+		leagueId,
+		abbreviations: wanted === undefined ? undefined : [wanted],
+		by,
+		minimumGames,
+		...part,
+	};
 	const found = season ? await contest(tenant, season.id, asked) : nothing;
 	const shown = visible(found.stats);
 	const stat = shown.find(({ abbreviation }) => abbreviation === wanted) ?? null;
@@ -60,7 +68,7 @@ async function load({ tenant, query }: Context): Promise<LeaderboardData | null>
 		throw new Refusal("missing", "There is no such league.");
 	const pages = stat ? Math.ceil(found.ranked / perPage) : 1;
 	if (page > 1 && page > pages) throw new Refusal("missing", "This leaderboard has fewer pages.");
-	return { ...found, season, seasons: known, stats: shown, stat, by, page };
+	return { ...found, season, seasons: known, stats: shown, stat, by, sport, page };
 }
 
 const nothing: Contest = {
@@ -119,13 +127,6 @@ function subtitle(data: LeaderboardData, season: seasons.Season): string {
 	if (by === "game" || (stat && isShareIn(data, stat))) parts.push(`players with at least ${least}`);
 	if (stat && isShareIn(data, stat)) parts[1] += " and half of the usual attempts";
 	return parts.join(", ");
-}
-
-/** "19 AB", "56 SV+GA": what a sport asks for before somebody leads a share of it; null where it asks for nothing. */
-function triesText({ abbreviation }: Stat, data: LeaderboardData): string | null {
-	const share = isShareIn(data, { abbreviation }) ? allShares[abbreviation] : undefined;
-	const least = share && triesLeast(share, data.tried);
-	return share && least ? `${least} ${share.attempts}${share.plus ? `+${share.plus}` : ""}` : null;
 }
 
 function fieldsOf(data: LeaderboardData, season: seasons.Season): FilterField[] {
@@ -193,7 +194,7 @@ function Cards({ data }: { data: LeaderboardData }) {
 								name: row.who.name,
 								to: to.playerStats(row.who.id),
 								team: row.who.teams[0]?.name ?? "",
-								value: valueText(row, stat, data.by),
+								value: valueText(row, stat, data),
 							}))}
 						/>
 					),
@@ -224,9 +225,9 @@ function Full({ data, stat }: { data: LeaderboardData; stat: Stat }) {
 					name: row.who.name,
 					teams: row.who.teams,
 					games: row.games,
-					beside: besideText(row, data.by),
-					value: valueText(row, stat, data.by),
-					part: best === 0 ? 0 : row.value / best,
+					beside: besideText(row, stat, data),
+					value: valueText(row, stat, data),
+					part: partOf(row.value, best, shareIn(data, stat)),
 				}))}
 			/>
 			<Pages
@@ -238,46 +239,4 @@ function Full({ data, stat }: { data: LeaderboardData; stat: Stat }) {
 			/>
 		</>
 	);
-}
-
-/** A percentage, or another share. */
-const isShareIn = ({ stats }: Pick<LeaderboardData, "stats">, { abbreviation }: Pick<Stat, "abbreviation">) =>
-	isShare(
-		abbreviation,
-		stats.map((stat) => stat.abbreviation),
-	);
-
-/** Of a sport's share only what it is divided by: who has batted most often leads nothing. */
-function isTries({ abbreviation }: Stat, data: Pick<LeaderboardData, "stats">): boolean {
-	const shares = data.stats.flatMap((stat) => (isShareIn(data, stat) ? (allShares[stat.abbreviation] ?? []) : []));
-	const isIn = (share: Share) => [share.attempts, share.minus, share.plus].includes(abbreviation);
-	return shares.some((share) => isIn(share) && share.made !== abbreviation);
-}
-
-/** "Points per game"; a percentage is the same either way. */
-function nameOf(stat: Stat, data: Pick<LeaderboardData, "by" | "stats">): string {
-	const { name } = stat;
-	return data.by === "game" && !isShareIn(data, stat) ? `${name} per game` : name;
-}
-
-function headings(stat: Stat, data: Pick<LeaderboardData, "by" | "stats">) {
-	const { abbreviation } = stat;
-	const own = allShares[abbreviation];
-	if (isShareIn(data, stat)) return { beside: own ? triesOfText(own) : "Made–attempted", value: abbreviation };
-	return data.by === "game" ? { beside: "Total", value: "Per game" } : { beside: "Per game", value: abbreviation };
-}
-
-function besideText(row: Ranked<LeaderPlayer>, by: LeaderboardBy): string {
-	if (row.attempts !== null) return `${grouped(row.total)}–${grouped(row.attempts)}`;
-	return by === "game" ? grouped(row.total) : oneDecimal(row.total / row.games);
-}
-
-function valueText(row: Ranked<LeaderPlayer>, { abbreviation }: Stat, by: LeaderboardBy): string {
-	if (row.attempts !== null) return shareText(abbreviation, row.value);
-	return by === "game" ? oneDecimal(row.value) : grouped(row.value);
-}
-
-/** 2280 as "2,280". */
-function grouped(value: number): string {
-	return String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 }

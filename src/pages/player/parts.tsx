@@ -107,7 +107,7 @@ export function PlayerAverages({ games, sport, span }: AveragesProps) {
 	const lines = games.map(({ values }) => values);
 	const figures = averagesOf(sport, sumIn(games)).map(({ label, ...figure }) => ({
 		label,
-		value: averageText(lines, figure),
+		value: averageText(lines, figure, sport.shares),
 	}));
 	return <Averages span={span} figures={figures} />;
 }
@@ -116,29 +116,34 @@ export function PlayerAverages({ games, sport, span }: AveragesProps) {
 export const sumIn = (games: readonly PlayerGame[]) => (stat: string) =>
 	games.reduce((sum, { values }) => sum + (values[stat] ?? 0), 0);
 
+/** All statistics, hidden ones too, and the sport that says what follows from them. */
+type Kept = { stats: readonly Stat[]; sport: Sport };
+
 /** Games as rows, a text for each column; what the columns show may follow from statistics that they leave out. */
-export function logEntries(games: readonly PlayerGame[], columns: readonly Stat[], stats: readonly Stat[]): LogEntry[] {
+export function logEntries(games: readonly PlayerGame[], columns: readonly Stat[], { stats, sport }: Kept): LogEntry[] {
 	const known = stats.map(({ abbreviation }) => abbreviation);
 	return games.map((game) => {
-		const line = deriveLine(game.values, known);
-		return { id: game.game_id, date: game.date, matchup: matchup(game), cells: texts(line, columns) };
+		const line = deriveLine(game.values, known, sport.shares);
+		return { id: game.game_id, date: game.date, matchup: matchup(game), cells: texts(line, columns, sport) };
 	});
 }
 
 /** Several games as one row. */
-export function sumTexts(games: readonly PlayerGame[], columns: readonly Stat[], stats: readonly Stat[]): string[] {
+export function sumTexts(games: readonly PlayerGame[], columns: readonly Stat[], { stats, sport }: Kept): string[] {
 	const known = stats.map(({ abbreviation }) => abbreviation);
 	return texts(
 		sumRow(
 			games.map(({ values }) => values),
 			known,
+			sport.shares,
 		),
 		columns,
+		sport,
 	);
 }
 
-function texts(line: Readonly<Record<string, number | null>>, columns: readonly Stat[]): string[] {
-	return columns.map(({ abbreviation }) => lineText(line, abbreviation, "ratio"));
+function texts(line: Readonly<Record<string, number | null>>, columns: readonly Stat[], { shares }: Sport): string[] {
+	return columns.map(({ abbreviation }) => lineText(line, abbreviation, "ratio", shares));
 }
 
 export function matchup({ home, opponent }: Pick<PlayerGame, "home" | "opponent">): string {

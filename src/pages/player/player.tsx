@@ -6,7 +6,7 @@ import { to } from "../../domain/paths.ts";
 import { pictureAt } from "../../domain/picture.ts";
 import { fullName } from "../../domain/player/players.ts";
 import type { Sport } from "../../domain/sport/sport.ts";
-import { averagesOf } from "../../domain/sport/told.ts";
+import { averagesOf, columnsOf } from "../../domain/sport/told.ts";
 import { averageText } from "../../domain/stat/stats.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -102,7 +102,7 @@ function PlayerView({ data, follow }: { data: PlayerData; follow: string }) {
 function Profile({ data, follow }: { data: PlayerData; follow: string }) {
 	const { player, season } = data;
 	const games = gamesOfChoice(data.games, data);
-	const columns = visible(data.stats);
+	const columns = columnsOf(data.sport, visible(data.stats), sumIn(data.games));
 	return (
 		<>
 			<Choice to={to.player(player.id)} chosen={data} />
@@ -119,7 +119,7 @@ function Profile({ data, follow }: { data: PlayerData; follow: string }) {
 					<Empty icon="chart" title="No games played yet" />
 				) : (
 					<Table caption="Games" className="dense">
-						<GameLog stats={columns} games={logEntries(games, columns, data.stats)} />
+						<GameLog stats={columns} games={logEntries(games, columns, data)} />
 					</Table>
 				)}
 				{season?.active ? <Subscribe what={`the games of ${fullName(player)}`} address={follow} /> : null}
@@ -167,6 +167,7 @@ function Teams({ data: { player, games, sport } }: { data: PlayerData }) {
 										? averageText(
 												own.map(({ values }) => values),
 												first,
+												sport.shares,
 											)
 										: "–"}
 								</td>

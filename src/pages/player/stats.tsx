@@ -5,7 +5,7 @@ import { visible, type Stat } from "../../data/stat/stats.ts";
 import { to } from "../../domain/paths.ts";
 import { pointsStat, shareSaidAlways } from "../../domain/sport/basketball.ts";
 import type { Sport } from "../../domain/sport/sport.ts";
-import { firstToldText, ledBy } from "../../domain/sport/told.ts";
+import { columnsOf, firstToldText, ledBy } from "../../domain/sport/told.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
 import { PointsChart } from "../../ui/chart/points.tsx";
@@ -130,7 +130,10 @@ function Stats({ data }: { data: PlayerStatsData }) {
 			<PlayerAverages games={games} sport={data.sport} span={shown ? dashed(shown.name) : "All seasons"} />
 			<Points data={data} />
 			<Log data={data} games={games} />
-			<Section title="Season Breakdown" tools={<AllFigures stats={data.stats} of="the seasons" />}>
+			<Section
+				title="Season Breakdown"
+				tools={<AllFigures stats={data.sport.apart ? breakdownOf(data) : data.stats} of="the seasons" />}
+			>
 				<Breakdown data={data} />
 			</Section>
 		</>
@@ -158,7 +161,7 @@ function Points({ data }: { data: PlayerStatsData }) {
 
 function Log({ data, games }: { data: PlayerStatsData; games: readonly PlayerGame[] }) {
 	const { player, season, all, page } = data;
-	const columns = visible(data.stats);
+	const columns = columnsOf(data.sport, visible(data.stats), sumIn(data.games));
 	const shown = all ? games.slice((page - 1) * logPage, page * logPage) : games.slice(0, logFirst);
 	const link =
 		games.length > logFirst && !all
@@ -167,7 +170,7 @@ function Log({ data, games }: { data: PlayerStatsData; games: readonly PlayerGam
 	return (
 		<Section title="Game log" link={link} tools={<AllFigures stats={columns} of="the game log" />}>
 			<Table caption="Game log" className="dense">
-				<GameLog stats={columns} games={logEntries(shown, columns, data.stats)} />
+				<GameLog stats={columns} games={logEntries(shown, columns, data)} />
 			</Table>
 			{all ? (
 				<Pages
@@ -185,7 +188,7 @@ function Log({ data, games }: { data: PlayerStatsData; games: readonly PlayerGam
 }
 
 function Breakdown({ data }: { data: PlayerStatsData }) {
-	const columns = breakdownOf(data.stats);
+	const columns = breakdownOf(data);
 	const open = unfolded(data);
 	const lines = data.seasons.map(({ id, name }): SeasonLine => {
 		const games = ofSeason(data.games, id);
@@ -194,14 +197,13 @@ function Breakdown({ data }: { data: PlayerStatsData }) {
 			name: dashed(name),
 			played: games.length,
 			open: id === data.season,
-			cells: sumTexts(games, columns, data.stats),
+			cells: sumTexts(games, columns, data),
 			games: open.has(id)
-				? logEntries(games, columns, data.stats)
+				? logEntries(games, columns, data)
 				: `${to.playerStats(data.player.id, { season: id })}#season-breakdown`,
 		};
 	});
-	const total =
-		lines.length > 1 ? { played: data.games.length, cells: sumTexts(data.games, columns, data.stats) } : null;
+	const total = lines.length > 1 ? { played: data.games.length, cells: sumTexts(data.games, columns, data) } : null;
 	return <SeasonBreakdown stats={columns} seasons={lines} total={total} />;
 }
 
@@ -219,9 +221,9 @@ function unfolded({ seasons, season, games, all }: PlayerStatsData): Set<number>
 }
 
 /** Season, GP, the visible statistics, and in basketball FT% in any case (players 6). */
-function breakdownOf(stats: readonly Stat[]): Stat[] {
+function breakdownOf({ stats, sport, games }: PlayerStatsData): Stat[] {
 	const isLast = ({ abbreviation }: Stat) => abbreviation === shareSaidAlways;
-	return [...visible(stats).filter((stat) => !isLast(stat)), ...stats.filter(isLast)];
+	return [...columnsOf(sport, visible(stats), sumIn(games)).filter((stat) => !isLast(stat)), ...stats.filter(isLast)];
 }
 
 function ofSeason(games: readonly PlayerGame[], season: number | undefined): PlayerGame[] {

@@ -2,7 +2,7 @@ import { to } from "../../domain/paths.ts";
 import { recordText } from "../../domain/standings/standings.ts";
 import { teamFiguresOf } from "../../domain/sport/told.ts";
 import { streakText } from "../../domain/standings/streak.ts";
-import { fractionOf, share, shareText, triesOf } from "../../domain/stat/stats.ts";
+import { fractionOf, shareText, valueOf } from "../../domain/stat/stats.ts";
 import { A } from "../../ui/link.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import type { TeamData } from "./team.tsx";
@@ -63,10 +63,10 @@ function factsOf(data: TeamData): { label: string; value: string | number }[] {
 			: []),
 		...teamFiguresOf(sport).flatMap(({ label, stat }): { label: string; value: string | number }[] => {
 			if (!hasTotals || !shown.has(stat)) return [];
-			const fraction = fractionOf(stat, [...shown]);
+			const fraction = fractionOf(stat, [...shown], sport.shares);
 			if (fraction === undefined) return [{ label, value: total(stat) }];
-			const { made, attempts } = triesOf(fraction, total);
-			return [{ label, value: attempts === 0 ? "–" : shareText(stat, share(made, attempts)) }];
+			const value = valueOf(fraction, total);
+			return [{ label, value: value === null ? "–" : shareText(fraction, value) }];
 		}),
 	];
 }

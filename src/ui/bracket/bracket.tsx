@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
-import { boxGap, boxHeight } from "../../domain/bracket/geometry.ts";
+import { Fragment, type ReactNode } from "react";
 import type { Round } from "../../domain/bracket/matchup.ts";
 import { placePlayed } from "../../domain/bracket/numbers.ts";
 import type { BracketView, MatchStanding } from "../../domain/bracket/view.ts";
+import { boxPlace, rowHeight } from "./place.ts";
+import { RegionHeading } from "./region.tsx";
 import { type CaptionWords, linesOf, type TieLine } from "./words.ts";
 import { Shots } from "../game/score.tsx";
 import { Mark } from "../mark.tsx";
@@ -19,7 +20,6 @@ type Props = {
 	running?(standing: MatchStanding): Running | null | undefined;
 };
 
-const rowHeight = boxHeight + boxGap;
 const rowsBeforeScrolling = 8;
 /** On paper two lines of words have room in a row. */
 const roomyRowsMax = 8;
@@ -38,6 +38,7 @@ export function Bracket({ view, label, renderCaption, running }: Props) {
 		`r${sheet.rows}`,
 		sheet.isFolded ? "folded" : "",
 		sheet.isPacked ? "packed" : room,
+		seedLook(view),
 	];
 	const look = rows > rowsBeforeScrolling ? "bracket card tall" : "bracket card";
 	return (
@@ -50,14 +51,11 @@ export function Bracket({ view, label, renderCaption, running }: Props) {
 						<section key={at} aria-label={round.name}>
 							<h2>{round.name}</h2>
 							<ol>
-								{played(round, view).map((standing) => (
-									<Tie
-										key={standing.matchup.matchId}
-										view={view}
-										standing={standing}
-										running={running?.(standing)}
-										renderCaption={renderCaption}
-									/>
+								{played(round, view).map((standing, index, all) => (
+									<Fragment key={standing.matchup.matchId}>
+										<RegionHeading view={view} matchup={standing.matchup} before={all[index - 1]?.matchup} />
+										<Tie view={view} standing={standing} running={running?.(standing)} renderCaption={renderCaption} />
+									</Fragment>
 								))}
 							</ol>
 							<Byes round={round} view={view} />
@@ -67,6 +65,13 @@ export function Bracket({ view, label, renderCaption, running }: Props) {
 			</div>
 		</section>
 	);
+}
+
+/** How much room seeds take: names of up to three characters take no more than numbers. */
+function seedLook({ seedLabels }: BracketView): string {
+	const longest = Math.max(0, ...(seedLabels ?? []).map((label) => label?.length ?? 0));
+	if (longest <= 3) return "";
+	return longest <= 7 ? "labelled" : "labelled long";
 }
 
 function played({ matchups }: Round, { progress }: BracketView): MatchStanding[] {
@@ -176,7 +181,7 @@ function TeamLine({ line, running }: { line: TieLine; running: Running | null | 
 		<li className={isKnown ? (result ?? undefined) : "tbd"}>
 			<span>{seed}</span>
 			{sign ? <Mark name={text} {...sign} /> : null}
-			<span className="team" title={isKnown ? text : undefined}>
+			<span className="team" dir="auto" title={isKnown ? text : undefined}>
 				{isKnown ? text : <Source text={text} />}
 			</span>
 			{points === null ? null : (
@@ -203,16 +208,9 @@ function Source({ text }: { text: string }) {
 
 function placeOf(view: BracketView, { matchup: { matchId }, outdated, state, game }: MatchStanding): string {
 	const isStuck = state === "open" && game !== null && isCompleted(game);
-	const { geometry, sheet } = view;
-	const box = geometry.boxes.get(matchId)!; // whatever is played has a box
-	const half = box.y % rowHeight === 0 ? "" : "q2";
-	const place = sheet.isFolded ? sheet.places.get(matchId) : undefined;
 	return [
 		"tie",
-		`c${box.column}`,
-		`r${Math.floor(box.y / rowHeight)}`,
-		half,
-		place ? `x${place.column} y${Math.floor(place.row)}${place.row % 1 === 0 ? "" : " h2"}` : "",
+		boxPlace(view, matchId),
 		matchId === titleId(view) ? "title" : "",
 		state === "unneeded" ? "unneeded" : "",
 		outdated.length > 0 || isStuck ? "amiss" : "",

@@ -5,6 +5,7 @@ import { noPlan, type Plan } from "../../domain/game/plan.ts";
 import type { Format, Line, Slot } from "../../domain/bracket/matchup.ts";
 import { formatText } from "../../domain/bracket/formats.ts";
 import { placePlayed, playedSource, roundOf, sourceText } from "../../domain/bracket/numbers.ts";
+import { seedText } from "../../domain/bracket/seed-labels.ts";
 import type { BracketMatch, BracketView, MatchStanding } from "../../domain/bracket/view.ts";
 import { type Sign, signOf } from "../../domain/team/sign.ts";
 import { some } from "../../domain/some.ts";
@@ -17,7 +18,8 @@ export const teamCountText = (count: number) => some(count, "team");
 
 /** One line of a matchup as it is shown. */
 export interface TieLine {
-	seed: number | null;
+	/** As staff name it, else its number. */
+	seed: string | null;
 	/** The team, or where it will come from. */
 	text: string;
 	isKnown: boolean;
@@ -31,7 +33,7 @@ export interface TieLine {
 	side: "home" | "away";
 }
 
-type Numbered = Pick<BracketView, "layout" | "numbers" | "labels">;
+type Numbered = Pick<BracketView, "layout" | "numbers" | "labels" | "seedLabels">;
 
 export function linesOf(standing: MatchStanding, view: Numbered): [TieLine, TieLine] {
 	return [lineOf(standing, "teamA", view), lineOf(standing, "teamB", view)];
@@ -42,9 +44,10 @@ function lineOf(standing: MatchStanding, line: Line, view: Numbered): TieLine {
 	const team = standing[line];
 	const side = home === line ? "home" : "away";
 	const end = winner === line ? "win" : "lose";
+	const text = team?.name ?? (state === "unneeded" ? "Not needed" : sourceText(matchup[line], view));
 	return {
-		seed: team?.seed ?? labelledSeed(matchup[line], view),
-		text: team?.name ?? (state === "unneeded" ? "Not needed" : sourceText(matchup[line], view)),
+		seed: seedOf(team?.seed ?? labelledSeed(matchup[line], view), text, view),
+		text,
 		isKnown: team !== null,
 		sign: team ? signOf(team) : null,
 		points: pointsOf(standing, line),
@@ -66,6 +69,13 @@ function pointsOf(standing: MatchStanding, line: Line): number | null {
 
 const shotsOf = ({ game, home, series }: MatchStanding, side: "home" | "away") =>
 	game && home && series.length === 0 ? besideScore(game)?.[side] : undefined;
+
+/** Where a rank that is not decided stands for the team, and is what the seed is called, its number is shown beside it. */
+function seedOf(seed: number | null, text: string, { seedLabels }: Numbered): string | null {
+	if (seed === null) return null;
+	const label = seedText(seed, seedLabels);
+	return label === text ? String(seed) : label;
+}
 
 /** The seed of a slot that a label stands in. */
 function labelledSeed(slot: Slot, { layout, labels }: Numbered): number | null {

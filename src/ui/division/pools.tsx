@@ -1,13 +1,15 @@
+import type { SeedLabels } from "../../domain/bracket/seed-labels.ts";
 import { Notice } from "../notice.tsx";
+import { Seed } from "./team.tsx";
 import { reasonsOf, type PoolSeed } from "../../domain/division/pools.ts";
 
 /** The plan of a division's seeds, each with who has that rank now; a guess until it is decided. */
-export function PoolPlan({ seeds }: { seeds: readonly PoolSeed[] }) {
+export function PoolPlan({ seeds, labels }: { seeds: readonly PoolSeed[]; labels: SeedLabels | null }) {
 	return (
 		<ol className="order plan">
 			{seeds.map(({ label, league, rank, team, shared, why }, at) => (
 				<li key={`${at} ${label}`}>
-					<span className="seed">{at + 1}</span>
+					<Seed at={at} labels={labels?.[at] === label ? null : labels} />
 					<span className="badge">{label}</span>
 					<span className="name">
 						<span>

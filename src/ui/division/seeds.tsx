@@ -1,12 +1,16 @@
+import type { SeedLabels } from "../../domain/bracket/seed-labels.ts";
 import type { BoardTeam } from "../../domain/division/board.ts";
 import type { SeedPlace } from "../../domain/division/seeds.ts";
 import { Empty } from "../empty.tsx";
 import { Notice } from "../notice.tsx";
+import { Seed } from "./team.tsx";
 
 interface Props {
 	/** The first seed first. */
 	places: readonly SeedPlace[];
 	teams: readonly BoardTeam[];
+	/** What staff call the seeds. */
+	labels: SeedLabels | null;
 	/** Who would leave the division. */
 	out: readonly string[];
 	/** Some teams are hidden, and left out. */
@@ -14,7 +18,7 @@ interface Props {
 }
 
 /** The seeds that a division would have, each with why it stands there (brackets 15). */
-export function SeedPreview({ places, teams, out, hidden }: Props) {
+export function SeedPreview({ places, teams, labels, out, hidden }: Props) {
 	const known = new Map(teams.map((team) => [team.slt_id, team]));
 	const isOfOne = places.every(({ season_league_id }) => season_league_id === places[0]?.season_league_id);
 	const sharing = Map.groupBy(places, ({ rank }) => rank);
@@ -38,7 +42,7 @@ export function SeedPreview({ places, teams, out, hidden }: Props) {
 					const isTold = places[at - 1]?.rank === place.rank;
 					return team ? (
 						<li key={slt_id}>
-							<span className="seed">{at + 1}</span>
+							<Seed at={at} labels={labels} />
 							<span className="name">
 								<span>
 									<b>{team.name}</b>

@@ -1,3 +1,4 @@
+import { type SeedLabels, seedText } from "../../domain/bracket/seed-labels.ts";
 import { ordinal } from "../../domain/ordinal.ts";
 import type { ButtonHTMLAttributes, LiHTMLAttributes, ReactNode, Ref } from "react";
 import type { BoardTeam } from "../../domain/division/board.ts";
@@ -8,13 +9,18 @@ import { Mark } from "../mark.tsx";
 import { placeOf } from "../standings/place.tsx";
 import { signOf } from "../../domain/team/sign.ts";
 
+/** As staff name it, else its number; `at` counts from 0. */
+export function Seed({ at, labels }: { at: number; labels: SeedLabels | null }) {
+	return <span className={labels?.[at] ? "seed labelled" : "seed"}>{seedText(at + 1, labels)}</span>;
+}
+
 interface RowProps {
 	looks?: Readonly<Record<string, boolean>>;
 	/** What only a living row has: the drag's handles. */
 	li?: LiHTMLAttributes<HTMLLIElement> & { ref?: Ref<HTMLLIElement> };
 	grip?: ReactNode;
-	/** Its rank, or its seed; null before its first game. */
-	place: number | null;
+	/** Its rank, or what its seed is called; null before its first game. */
+	place: number | string | null;
 	children: ReactNode;
 }
 
@@ -24,7 +30,7 @@ export function TeamRow({ looks = {}, li, grip, place, children }: RowProps) {
 	return (
 		<li className={names.join(" ") || undefined} {...li}>
 			{grip}
-			<span className="seed">{place ?? "–"}</span>
+			<span className={typeof place === "string" ? "seed labelled" : "seed"}>{place ?? "–"}</span>
 			{children}
 		</li>
 	);

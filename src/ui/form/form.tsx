@@ -1,5 +1,6 @@
 import type { FormHTMLAttributes, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
 import { Icon, type IconName } from "../icon.tsx";
+import { FieldError } from "./text-field.tsx";
 
 export type FormProps = FormHTMLAttributes<HTMLFormElement> & {
 	/** "PUT /api/teams/{id}": method and path; names in braces come from the form's values. */
@@ -165,19 +166,27 @@ export function ErrorPlace() {
 
 type Labelled = { label: string; hint?: string };
 
+/** What is wrong with what was typed, where the page is drawn with it. */
+type Faulty = { error?: string | undefined };
+
+const faultOf = (id: string, error: string | undefined) =>
+	error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` };
+
 /** A labelled input; its id is its name unless the page has two of that name. */
 export function Field({
 	label,
 	hint,
+	error,
 	id,
 	name,
 	...rest
-}: InputHTMLAttributes<HTMLInputElement> & Labelled & { name: string }) {
+}: InputHTMLAttributes<HTMLInputElement> & Labelled & Faulty & { name: string }) {
 	const own = id ?? name;
 	return (
 		<div className="field">
 			<label htmlFor={own}>{label}</label>
-			<input id={own} name={name} {...rest} />
+			<input id={own} name={name} {...rest} {...faultOf(own, error)} />
+			<FieldError id={own} text={error} />
 			{hint ? <p className="meta">{hint}</p> : null}
 		</div>
 	);
@@ -188,22 +197,24 @@ type Option = { value: string | number; label: string };
 export function SelectField({
 	label,
 	hint,
+	error,
 	id,
 	name,
 	options,
 	...rest
-}: SelectHTMLAttributes<HTMLSelectElement> & Labelled & { name: string; options: readonly Option[] }) {
+}: SelectHTMLAttributes<HTMLSelectElement> & Labelled & Faulty & { name: string; options: readonly Option[] }) {
 	const own = id ?? name;
 	return (
 		<div className="field">
 			<label htmlFor={own}>{label}</label>
-			<select id={own} name={name} {...rest}>
+			<select id={own} name={name} {...rest} {...faultOf(own, error)}>
 				{options.map(({ value, label }) => (
 					<option key={value} value={value}>
 						{label}
 					</option>
 				))}
 			</select>
+			<FieldError id={own} text={error} />
 			{hint ? <p className="meta">{hint}</p> : null}
 		</div>
 	);
@@ -335,6 +346,7 @@ export function Tick({
 	);
 }
 
-export function TickAll({ name, label }: { name: string; label: string }) {
-	return <input type="checkbox" data-all={name} aria-label={label} />;
+/** The tick above a column of them; `areAll` where they stand ticked when the page is drawn. */
+export function TickAll({ name, label, areAll = false }: { name: string; label: string; areAll?: boolean }) {
+	return <input type="checkbox" data-all={name} aria-label={label} defaultChecked={areAll} />;
 }

@@ -1,3 +1,4 @@
+import { toldPart } from "../../domain/period/told-part.ts";
 import { Fragment } from "react";
 import { otherSide, type Side } from "../../domain/game/game.ts";
 import { bothSides } from "../../domain/game/state.ts";
@@ -83,10 +84,10 @@ function Period({ state, acts }: Pick<ScorerProps, "state" | "acts">) {
 			disabled={!acts}
 			onClick={() => (tally.isDecided ? acts?.final() : acts?.period())}
 		>
-			<b>{tally.period?.name}</b>{" "}
+			<b>{tally.period && toldPart(tally.period.name, state.sport.part)}</b>{" "}
 			<span className="cap">
 				<span className="sr">next: </span>
-				{tally.next ?? "End"}
+				{tally.next === null ? "End" : toldPart(tally.next, state.sport.part)}
 				<Icon name="chevron" />
 			</span>
 		</button>
@@ -140,8 +141,8 @@ function Score({ state, side }: Pick<ScorerProps, "state"> & { side: Side }) {
 
 const Fouls = ({ count }: { count: number }) => <b>{count}</b>;
 
-function periodWord({ tally }: ScorerProps["state"]): string {
-	if (tally.status === "live") return tally.period?.name ?? "Live";
+function periodWord({ tally, sport }: ScorerProps["state"]): string {
+	if (tally.status === "live") return tally.period === null ? "Live" : toldPart(tally.period.name, sport.part);
 	return { scheduled: "vs", final: "Final", forfeit: "Forfeit", postponed: "Postponed", cancelled: "Cancelled" }[
 		tally.status
 	];

@@ -1,6 +1,6 @@
 import type { Side } from "../../domain/game/game.ts";
 import type { Deed } from "../../domain/sport/deed.ts";
-import type { ScorerProps } from "./state.ts";
+import { battingOf, type ScorerProps } from "./state.ts";
 
 /** What the chosen player did. */
 export function ScorerPad({ state, acts }: ScorerProps) {
@@ -9,19 +9,21 @@ export function ScorerPad({ state, acts }: ScorerProps) {
 		chosen !== null && !isLineup && (chosen.roster_id !== null || team === true) && !isShut(gives, tally.partOver);
 	return (
 		<fieldset className="scorer-pad" aria-label="What happened">
-			{keysOf(state).map((deed) => (
-				<button
-					key={deed.action}
-					type="button"
-					className={["scorer-key", looks[deed.kind]].filter(Boolean).join(" ")}
-					disabled={!isOpen(deed)}
-					onClick={() => acts?.tap(deed.action)}
-				>
-					<b>{deed.label}</b>
-					{deed.said ? <span className="sr">{` ${deed.said}`}</span> : null}
-					<kbd aria-hidden="true">{deed.key}</kbd>
-				</button>
-			))}
+			{keysOf(state)
+				.filter(isAtHand(state))
+				.map((deed) => (
+					<button
+						key={deed.action}
+						type="button"
+						className={["scorer-key", looks[deed.kind]].filter(Boolean).join(" ")}
+						disabled={!isOpen(deed)}
+						onClick={() => acts?.tap(deed.action)}
+					>
+						<b>{deed.label}</b>
+						{deed.said ? <span className="sr">{` ${deed.said}`}</span> : null}
+						<kbd aria-hidden="true">{deed.key}</kbd>
+					</button>
+				))}
 		</fieldset>
 	);
 }
@@ -51,6 +53,13 @@ export function TeamPads({ state, acts }: ScorerProps) {
 			))}
 		</div>
 	);
+}
+
+/** What batters do stands on the pad of who bats, what pitchers allow on the others'; a phone has no room for both. */
+function isAtHand({ chosen, side, tally }: ScorerProps["state"]): (deed: Deed) => boolean {
+	const batting = battingOf(tally);
+	const isInField = batting !== null && (chosen?.side ?? side) !== batting;
+	return ({ field = false }) => field === isInField;
 }
 
 /** What the sport counts and the scorer has chosen to. */

@@ -172,7 +172,7 @@ function Periods({ sides, periods, sport: { words, part, beside = [] } }: Period
 							{name}
 						</th>
 					))}
-					<th scope="col">Final</th>
+					<th scope="col">{words.total ?? "Final"}</th>
 					{beside.map((stat) => (
 						<th key={stat} scope="col">
 							{stat}

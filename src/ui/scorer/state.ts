@@ -60,12 +60,17 @@ export function choicesWith(sheet: Sheet, choices: Choices): Choices {
 	};
 }
 
+/** Whose players nearly all taps are about: the team at bat, in a sport whose turns end with outs. */
+export function battingOf({ turn }: Snapshot["tally"]): Side | null {
+	return turn === null || turn.outs === null ? null : turn.side;
+}
+
 /** Before anything was pressed or chosen: what the server draws. */
-export const firstState = (sheet: Sheet): ScorerState => ({
-	...firstSnapshot(sheet),
-	...choicesWith(sheet, firstChoices),
-	sport: sportOf(sheet.sport),
-});
+export function firstState(sheet: Sheet): ScorerState {
+	const snapshot = firstSnapshot(sheet);
+	const side = battingOf(snapshot.tally) ?? firstChoices.side;
+	return { ...snapshot, ...choicesWith(sheet, { ...firstChoices, side }), sport: sportOf(sheet.sport) };
+}
 
 /** What can be done; none while the server draws. */
 export interface ScorerActs {

@@ -12,6 +12,7 @@ import { Heading, PositionHeading, ShortHeading, Table } from "../table.tsx";
 import { TeamName } from "../team-name.tsx";
 import { endsInPoints, FigureHeadings, Figures, figuresOf } from "./figures.tsx";
 import { Place, placeOf, sharesPlace } from "./place.tsx";
+import { RecordCells, recordColumns, RecordHeadings, type RecordColumns } from "./record.tsx";
 import { LastGames } from "./ticks.tsx";
 import type { Outcome } from "../wl.tsx";
 import { type Sign, signOf } from "../../domain/team/sign.ts";
@@ -31,6 +32,8 @@ export type StandingsRow = StandingRow<StandingsTeam>;
 type Props = {
 	caption: string;
 	rows: readonly StandingsRow[];
+	/** The part of them that is shown: from which one on, and before which one it ends. */
+	part?: readonly [number, number];
 	/** "Coach" in one variant (standings 1). */
 	captain?: "Captain" | "Coach";
 	/** The columns that not every view has. */
@@ -47,8 +50,8 @@ type Props = {
 };
 
 /** The standings as the rules have them (standings 1), with games back, the last ten games and the streak beside. */
-export function StandingsTable({ caption, rows, ...columns }: Props) {
-	const shown = { ...columns, ...recordColumns(columns, rows) };
+export function StandingsTable({ caption, rows, part: [from, end] = [0, rows.length], ...columns }: Props) {
+	const shown = { ...columns, ...recordColumns(columns.sport, columns.points ?? false, rows) };
 	const { ties, beyond, points } = shown;
 	const hasBack = !shown.seeded && figuresOf(shown).includes("behind");
 	const more = [
@@ -62,24 +65,18 @@ export function StandingsTable({ caption, rows, ...columns }: Props) {
 		<Table caption={caption} className={["standing tight free", ...more].join(" ")}>
 			<Head {...shown} />
 			<tbody>
-				{rows.map((row, at) => (
-					<Row key={row.team.id} row={row} shares={sharesPlace(row, rows[at - 1])} {...shown} />
+				{rows.slice(from, end).map((row, at) => (
+					<Row key={row.team.id} row={row} shares={sharesPlace(row, rows[from + at - 1])} {...shown} />
 				))}
 			</tbody>
 		</Table>
 	);
 }
 
-type Columns = Omit<Props, "caption" | "rows"> & ReturnType<typeof recordColumns>;
-
-/** Ties where there are any, draws always, and the losses after regular time where they give points. */
-function recordColumns({ sport: { awards }, points = false }: Omit<Props, "caption" | "rows">, rows: Props["rows"]) {
-	const draws = awards.draws && points;
-	return { draws, ties: draws || rows.some((row) => row.ties > 0), beyond: points && awards.narrow?.by === "overtime" };
-}
+type Columns = Omit<Props, "caption" | "rows" | "part"> & RecordColumns;
 
 function Head(columns: Columns) {
-	const { captain = "Captain", league, division, seeded, points, ties, beyond, draws, sport } = columns;
+	const { captain = "Captain", league, division, seeded, points, sport } = columns;
 	return (
 		<thead>
 			<tr>
@@ -89,11 +86,7 @@ function Head(columns: Columns) {
 				{league ? <Heading className="under">League</Heading> : null}
 				{division ? <Heading className="under">Division</Heading> : null}
 				{endsInPoints(columns) ? <Heading className="n only-wide">Played</Heading> : null}
-				<ShortHeading word="Wins" short="W" className="n" />
-				{draws ? <ShortHeading word="Draws" short="D" className="n" /> : null}
-				<ShortHeading word="Losses" short="L" className="n" />
-				{beyond ? <ShortHeading word="Overtime losses" short="OT" className="n" /> : null}
-				{ties && !draws ? <ShortHeading word="Ties" short="T" className="n" /> : null}
+				<RecordHeadings {...columns} />
 				{points && !endsInPoints(columns) ? <PointsHeading sport={sport} /> : null}
 				<FigureHeadings {...columns} sorted={!seeded && !points} />
 				{points && endsInPoints(columns) ? <PointsHeading sport={sport} /> : null}
@@ -121,7 +114,7 @@ type RowProps = Columns & {
 };
 
 function Row({ row, shares, ...columns }: RowProps) {
-	const { league, division, seeded, points, ties, beyond, draws, season } = columns;
+	const { league, division, seeded, points, beyond, draws, season } = columns;
 	const { team } = row;
 	const seed = team.division ? team.division.position + 1 : null;
 	const place = seeded ? seed : placeOf(row);
@@ -137,11 +130,7 @@ function Row({ row, shares, ...columns }: RowProps) {
 			{league ? <td className="under">{team.league.name}</td> : null}
 			{division ? <td className="under">{team.division?.name ?? "–"}</td> : null}
 			{endsInPoints(columns) ? <td className="n only-wide">{row.played}</td> : null}
-			<td className="n key">{row.wins}</td>
-			{draws ? <td className="n">{row.ties}</td> : null}
-			<td className="n">{beyond ? row.losses - row.narrowLosses : row.losses}</td>
-			{beyond ? <td className="n">{row.narrowLosses}</td> : null}
-			{ties && !draws ? <td className="n">{row.ties}</td> : null}
+			<RecordCells row={row} {...columns} />
 			{points && !endsInPoints(columns) ? <td className="n key">{row.points}</td> : null}
 			<Figures row={row} {...columns} />
 			{points && endsInPoints(columns) ? <td className="n key">{row.points}</td> : null}

@@ -5,6 +5,7 @@ import { Heading, ShortHeading, Table } from "../table.tsx";
 import { TeamName } from "../team-name.tsx";
 import { endsInPoints, gamesBackText } from "./figures.tsx";
 import { Place, placeOf, sharesPlace } from "./place.tsx";
+import { RecordCells, recordColumns, RecordHeadings } from "./record.tsx";
 import type { StandingsRow } from "./table.tsx";
 
 interface TopProps {
@@ -19,8 +20,7 @@ interface TopProps {
 
 /** The first few of a table, for a home: with points where they decide, else with the games behind. */
 export function StandingsTop({ title, rows, teams, ...by }: TopProps) {
-	const draws = endsInPoints(by) && by.sport.awards.draws;
-	const beyond = endsInPoints(by) && by.sport.awards.narrow?.by === "overtime";
+	const record = recordColumns(by.sport, endsInPoints(by), rows);
 	return (
 		<Table caption={`${title} standings`} className={teams === undefined ? "tight free top rest" : "tight free top"}>
 			<thead>
@@ -32,10 +32,7 @@ export function StandingsTop({ title, rows, teams, ...by }: TopProps) {
 						{title}
 						{teams === undefined ? null : <span className="of">{teams === 1 ? " · 1 team" : ` · ${teams} teams`}</span>}
 					</Heading>
-					<ShortHeading word="Wins" short="W" className="n" sorted={!endsInPoints(by)} />
-					{draws ? <ShortHeading word="Draws" short="D" className="n" /> : null}
-					<ShortHeading word="Losses" short="L" className="n" />
-					{beyond ? <ShortHeading word="Overtime losses" short="OT" className="n" /> : null}
+					<RecordHeadings {...record} sorted={!endsInPoints(by)} />
 					{endsInPoints(by) ? (
 						<ShortHeading word="Points" short="Pts" className="n" sorted />
 					) : (
@@ -52,10 +49,7 @@ export function StandingsTop({ title, rows, teams, ...by }: TopProps) {
 						<th scope="row">
 							<TeamName name={row.team.name} {...signOf(row.team)} to={to.team(row.team.team_id)} />
 						</th>
-						<td className={endsInPoints(by) ? "n" : "n key"}>{row.wins}</td>
-						{draws ? <td className="n">{row.ties}</td> : null}
-						<td className="n">{beyond ? row.losses - row.narrowLosses : row.losses}</td>
-						{beyond ? <td className="n">{row.narrowLosses}</td> : null}
+						<RecordCells row={row} {...record} light={endsInPoints(by)} />
 						{endsInPoints(by) ? (
 							<td className="n key">{row.points}</td>
 						) : (

@@ -110,7 +110,7 @@ describe("a game of a matchup", () => {
 			status: 409,
 			json: { message: said.teamsNotDecided },
 		});
-		expect((await create("r9-9", 1, 2)).json.fields).toEqual({ match_id: "The bracket has no such matchup." });
+		expect((await create("r9-9", 1, 2)).json.fields).toEqual({ match_id: said.bracketHasNoSuchMatchup });
 		expect((await create("", 1, 2)).json.fields).toHaveProperty("match_id");
 		expect((await create("r1-0", 1, 4, { date: "soon" })).json.fields).toHaveProperty("date");
 		expect(await games()).toEqual([]);

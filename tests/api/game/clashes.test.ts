@@ -182,7 +182,7 @@ test("many clashes come in pages, those that wait before those that are kept", a
 	expect(second.open[3]?.games[0]?.date).toBe("2027-03-26");
 	const shown = async (page: number) => await (await staff.get(`/dashboard/clashes?page=${page}`)).text();
 	expect(await shown(1)).not.toContain("Kept so");
-	expect(await shown(2)).toMatch(/To mend[^]*Kept so[^]*aria-label="Pages"/);
+	for (const page of [2, 9]) expect(await shown(page)).toMatch(/To mend[^]*Kept so[^]*aria-label="Pages"/);
 	await site.database.owner.sql`delete from games where date >= '2027-02-01'`;
 	await drop(one.id, other.id);
 });

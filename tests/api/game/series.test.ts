@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { testApp } from "../../support/app.ts";
 import { fillDivision, gamesOf, type FilledDivision } from "../../support/bracket.ts";
 import { staffOf } from "../../support/staff.ts";
+import { said } from "../../support/said.ts";
 
 type Staff = Awaited<ReturnType<typeof staffOf>>;
 
@@ -143,4 +144,50 @@ test("a double elimination has no series, and a matchup no two games (brackets 2
 	await call("PUT", `/api/divisions/${four.division.id}/format`, { format: "double" });
 	const double = await lengths([3]);
 	expect([double.status, double.json.fields]).toEqual([422, { best_of: expect.stringContaining("one game") }]);
+});
+
+describe("another number of games for one matchup (brackets 24)", () => {
+	const one = async (match: string, best_of: unknown) =>
+		await call("PUT", `/api/divisions/${four.division.id}/matchups/${match}`, { best_of });
+	const format = async (match: string, best_of: number) => (await one(match, best_of)).json.division.format;
+
+	test("holds whatever its round has, and goes with its round once that is the same", async () => {
+		expect(await format("r1-1", 3)).toBe("single best 1 but 1-1=3");
+		expect(await format("r2-0", 5)).toBe("single best 1 but 0-0=5,1-1=3");
+		expect((await lengths([5, 1])).json.division.format).toBe("single best 5,1 but 1-1=3");
+		expect(await format("r1-1", 1)).toBe("single best 5,1");
+		const html = await page(`${address()}/tournamentBracket?divisionId=${four.division.id}&seasonId=${four.season.id}`);
+		expect(html).toContain("up to best of 5");
+		expect(html).toContain("Series 3 · Best of 5");
+	});
+
+	test("a game for the third place may be a series too", async () => {
+		await call("PUT", `/api/divisions/${four.division.id}/format`, { format: "third-place" });
+		expect(await format("r3-0", 3)).toBe("third-place best 1 but third-0=3");
+		await made("r1-0", 1, 4, wins);
+		await made("r1-1", 2, 3, wins);
+		await made("r3-0", 4, 3, wins);
+		await made("r3-0#2", 3, 4, loses);
+		const html = await page(`${address()}/tournamentBracket?divisionId=${four.division.id}&seasonId=${four.season.id}`);
+		expect(html).toContain("Best of 3, 2–0 won by Team 4");
+	});
+
+	test("never so that a game that is there would count for nothing", async () => {
+		await one("r1-0", 3);
+		await made("r1-0", 1, 4, wins);
+		await made("r1-0#2", 4, 1, wins);
+		expect(await one("r1-0", 1)).toMatchObject({
+			status: 409,
+			json: { message: expect.stringContaining("would count for nothing then: delete that game first.") },
+		});
+		expect((await one("r1-1", 5)).status).toBe(200);
+	});
+
+	test("is refused where there is no such matchup, or no such number", async () => {
+		expect((await one("r9-0", 3)).json.message).toBe(said.bracketHasNoSuchMatchup);
+		const two = await one("r1-0", 2);
+		expect([two.status, two.json.fields]).toEqual([422, { best_of: said.gamesOfAMatchup }]);
+		await call("PUT", `/api/divisions/${four.division.id}/format`, { format: "double" });
+		expect((await one("r1-0", 3)).json.message).toBe(said.doubleHasOneGame);
+	});
 });

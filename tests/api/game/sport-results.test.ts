@@ -55,7 +55,7 @@ describe("soccer", () => {
 		const [division] = await night.query(`select id from divisions where organization_id = ${night.organization.id}`);
 		const game = await night.game({ season_league_id: null, division_id: Number(division.id), match_id: "1" });
 		const { status, json } = await night.setScores(game, 2, 2);
-		expect([status, json["message"]]).toEqual([422, sentences.levelKnockout]);
+		expect([status, json["message"]]).toEqual([422, `${sentences.levelKnockout} ${sentences.howToPenalties}`]);
 		expect((await night.setScores(game, 3, 2)).status).toBe(200);
 	});
 });
@@ -85,13 +85,15 @@ test("a loss of ice hockey after regular time keeps a point, and its table follo
 	const night = await leagueOf("ice-hockey");
 	const game = await night.game();
 	const overtime = (score: number | null) => [{ gamePeriod_id: night.period("OT"), team_id: night.away, score }];
-	expect((await night.setScores(game, 2, 3, { periods: overtime(1) })).status).toBe(200);
+	const third = { gamePeriod_id: night.period("3rd"), team_id: night.away, score: 2 };
+	expect((await night.setScores(game, 2, 3, { periods: [third, ...overtime(1)] })).status).toBe(200);
 	const record = async () => named((await table("ice-hockey")).rows, "Harbor Hawks").slice(3, 7);
 	expect((await table("ice-hockey")).head.slice(3, 7)).toEqual(["Played", "Wins W", "Losses L", "Overtime losses OT"]);
 	expect(await record()).toEqual(["2", "1", "0", "1"]);
 	const lately = async () => named((await table("ice-hockey")).rows, "Harbor Hawks").slice(-2);
 	expect(await lately()).toEqual(["1–0–1", "OT1"]);
-	const { status } = await night.call("PUT", `/api/gamesv2/${game}/periods`, { periods: overtime(null) });
+	const corrected = [{ ...third, score: 3 }, ...overtime(null)];
+	const { status } = await night.call("PUT", `/api/gamesv2/${game}/periods`, { periods: corrected });
 	expect(status).toBe(200);
 	expect(await record()).toEqual(["2", "1", "1", "0"]);
 	expect(await lately()).toEqual(["1–1–0", "L1"]);

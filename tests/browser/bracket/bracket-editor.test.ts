@@ -395,7 +395,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		expect(await rounds.inputValue()).toBe("2, 3, 0");
 		await rounds.fill("5, 0");
 		await button("Save format").click();
-		await page.locator("form").getByText("Round 1 has 5 teams: an even number must meet there.").waitFor();
+		await page.locator(".entries .field").getByText("Round 1 has 5 teams: an even number must meet there.").waitFor();
 		expect(await rounds.inputValue()).toBe("5, 0");
 		await rounds.fill("4, 0, 1");
 		await rounds.press("Enter");

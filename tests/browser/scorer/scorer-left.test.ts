@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import * as schema from "../../../db/schema/index.ts";
 import { hasBrowser } from "../../support/screens/browser.ts";
@@ -43,32 +44,31 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 	let acme: Awaited<ReturnType<typeof site.organization>>;
 	let league: Awaited<ReturnType<typeof fillLeague>>;
 	let staff: Awaited<ReturnType<typeof staffOf>>;
+	let coming: number;
 	let page: Page;
 
 	beforeAll(async () => {
 		stage = await openStage();
 		({ site } = stage);
 		acme = await site.organization({ slug: "acme", name: "Acme Hoops" });
-		league = await site.write(acme, async (writer) => {
-			const made = await fillLeague(writer);
-			const [home, away] = made.leagueTeams;
-			await writer.tx.insert(schema.games).values({
-				organization_id: acme.id,
-				season_id: made.season.id,
-				season_league_id: made.seasonLeague.id,
-				home_team_id: home?.id ?? 0,
-				away_team_id: away?.id ?? 0,
-				date: "2026-11-23",
-				time: "21:00",
-			});
-			return made;
-		});
+		league = await site.write(acme, fillLeague);
 		staff = await staffOf(site, acme, "staff");
 	}, 120_000);
 	beforeEach(async () => {
-		const { sql } = site.database.owner;
-		await sql`delete from game_events`;
-		await sql`update games set status = 'scheduled', score_home = null, score_away = null where date = '2026-11-23'`;
+		// Games of its own: what a page of the test before has still under way reaches none of them.
+		coming = await site.write(acme, async ({ tx }) => {
+			await tx.delete(schema.games).where(eq(schema.games.date, "2026-11-23"));
+			const { season_id, season_league_id, home_team_id, away_team_id, date } = league.coming;
+			const game = { organization_id: acme.id, season_id, season_league_id, date };
+			const [first] = await tx
+				.insert(schema.games)
+				.values([
+					{ ...game, home_team_id, away_team_id, time: league.coming.time },
+					{ ...game, home_team_id: away_team_id, away_team_id: home_team_id, time: "21:00" },
+				])
+				.returning();
+			return first?.id ?? 0;
+		});
 		site.directory.unverify(true);
 	});
 	afterEach(async () => await page?.context().close());
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 	const list = () => `http://${stage.host}/_/score`;
 	const row = (of: Page) => of.locator(".scorer-door li", { hasText: "Reef Rockets at Quay Queens" });
 	const entered = async () =>
-		(await site.database.owner.sql`select payload, status from game_events where game_id = ${league.coming.id}`).map(
+		(await site.database.owner.sql`select payload, status from game_events where game_id = ${coming}`).map(
 			({ payload, status }) => `${payload.action} ${status}`,
 		);
 	const waits = async (of: Page) => {
@@ -218,7 +218,7 @@ describe.skipIf(!hasBrowser)("a press at the table", () => {
 					await new Promise((resolve) => writing.addEventListener("complete", resolve));
 					opening.result.close();
 				},
-				{ game: league.coming.id, tap },
+				{ game: coming, tap },
 			);
 			await page.goto(list());
 			await waits(page);

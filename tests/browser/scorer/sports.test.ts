@@ -121,20 +121,33 @@ describe.skipIf(!hasBrowser)("a game of baseball at the table", () => {
 
 	test("has its halves by the outs, runs by inning and hits of who made them", async () => {
 		await night().taps([{ action: "start" }]);
-		const { turns, button, press, says, score } = await open();
+		const { page, turns, button, press, says, score } = await open();
 		await turns.getByText("Top · Reef Rockets bat · 0 out").waitFor();
-		await button(/^Reef Rockets/).click();
+		const isShown = async (team: string) =>
+			await page.locator(".scorer-team[aria-pressed=true]", { hasText: team }).waitFor();
+		await isShown("Reef Rockets"); // who bats is at hand, and after the change the others
+		await button(/^Inning 1/).waitFor();
 		await press(4, "Double");
 		await press(30, "Home run");
 		await press(4, "Run");
 		for (const _ of [1, 2, 3]) await press(23, "Strikeout");
 		await turns.getByText("Bottom · Quay Queens bat · 0 out").waitFor();
-		await button(/^Quay Queens/).click();
+		await isShown("Quay Queens");
+		expect(await button(/pitched/).count()).toBe(0);
+		await page.locator(".scorer-team", { hasText: "Reef Rockets" }).click();
+		await button("K pitched").waitFor(); // the field has a pitcher, and nobody who bats
+		expect(await button("Home run").count()).toBe(0);
+		await page.locator(".scorer-team", { hasText: "Quay Queens" }).click();
 		for (const _ of [1, 2, 3]) await press(23, "Out");
 		await turns.getByText("3 out: the inning is over").waitFor();
 		await button("Undo").click();
 		await turns.getByText("Bottom · Quay Queens bat · 2 out").waitFor();
 		await says("Saved");
 		expect(await score()).toBe("0 2");
+		const watching = await (await browser.newContext()).newPage();
+		await watching.goto(`${night().url}/acme/games/${night().game}`);
+		await watching.locator("[data-show=period]", { hasText: "Inning 1" }).waitFor();
+		await night().taps([{ action: "period" }]);
+		await watching.locator("[data-show=period]", { hasText: "Inning 2" }).waitFor();
 	}, 120_000);
 });

@@ -16,6 +16,7 @@ import { noPlan } from "../../../src/domain/game/plan.ts";
 import { formatIn } from "../../../src/domain/division/schema.ts";
 import { depth } from "../../support/depth.ts";
 import { brackets, game, type Game, gamesIn, matchupsOf, teamsOf } from "./play.ts";
+import { said } from "../../support/said.ts";
 
 const four = layout(4, "single best 3");
 const teams = teamsOf(4);
@@ -148,7 +149,7 @@ describe("how many games a matchup has (brackets 20)", () => {
 		expect(readFormat("format", "entries:2,1 best 3")).toBe("entries:2,1 best 3");
 		expect(formatOf("format", "single", [1, 1])).toBe("single");
 		expect(() => readFormat("format", "single best 2")).toThrow("Say how many games a matchup has");
-		expect(() => readFormat("format", "double best 3")).toThrow("A double elimination has one game a matchup.");
+		expect(() => readFormat("format", "double best 3")).toThrow(said.doubleHasOneGame);
 		expect(formatText("single best 3", 8)).toBe("Single elimination, best of 3");
 		expect(formatText("stepladder best 5,3", 8)).toBe("Stepladder, up to best of 5");
 	});
@@ -158,15 +159,18 @@ describe("how many games a matchup has (brackets 20)", () => {
 		expect(formatIn({ format: "double" }, "single best 3")).toBe("double");
 		expect(formatIn({ best_of: [5, 3, 3] }, "single")).toBe("single best 5,3");
 		expect(formatIn({ best_of: [1, 1] }, "single best 3")).toBe("single");
-		expect(() => formatIn({ best_of: [2] }, "single")).toThrow("A matchup has 1, 3 or 5 games.");
+		expect(() => formatIn({ best_of: [2] }, "single")).toThrow(said.gamesOfAMatchup);
 	});
 });
 
 const lengths = fc.array(fc.constantFrom(1, 3, 5), { minLength: 1, maxLength: 6 });
+const spots = fc.constantFrom("0-0", "1-0", "1-1", "2-3", "third-0", "fifth-0", "losers-1");
 const shapes = brackets.filter(([, format]) => format !== "double");
 const played = fc
-	.record({ shape: fc.constantFrom(...shapes), said: lengths })
-	.map(({ shape: [count, shape], said }) => layout(count, formatOf("format", shape as "single", said)));
+	.record({ shape: fc.constantFrom(...shapes), said: lengths, spots: fc.dictionary(spots, fc.constantFrom(1, 3, 5)) })
+	.map(({ shape: [count, shape], said, spots }) =>
+		layout(count, formatOf("format", shape as "single", said, new Map(Object.entries(spots)))),
+	);
 
 test("every bracket with series plays to one champion, and never has a game after a series is decided (brackets 20)", () => {
 	fc.assert(

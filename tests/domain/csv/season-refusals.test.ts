@@ -7,6 +7,7 @@ import { newSeason } from "../../../src/domain/csv/season.ts";
 import { gameStatuses } from "../../../src/domain/game/game.ts";
 import { anyText } from "../../support/any-text.ts";
 import { known, gamesHeader, linesHeader, game, line, read, feed, reasons } from "./season-files.ts";
+import { said } from "../../support/said.ts";
 
 const badGames: [string, string, string, string | null, string][] = [
 	[
@@ -77,13 +78,7 @@ const badGames: [string, string, string, string | null, string][] = [
 		"date",
 		"",
 	],
-	[
-		"one side's points of a period",
-		game.replace("40,38", "40,"),
-		"the points of this side are missing.",
-		"Q1_away",
-		"",
-	],
+	["one side's points of a period", game.replace("40,38", "40,"), said.sideMissing, "Q1_away", ""],
 	["a game without a key", game.replace("g1", " "), "this cell must not be empty.", "game", " "],
 	["a game without a team", game.replace("Wolves", ""), "this cell must not be empty.", "away", ""],
 	[

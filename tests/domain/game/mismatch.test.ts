@@ -56,6 +56,9 @@ test("without a final score the players are held against the periods", () => {
 	expect(
 		teamDisagreements("away", "B", { final: null, players: 63, periods: 65 }).map((item) => item.sentence),
 	).toEqual(["The players of B add up to 63; the periods say 65."]);
+	expect(
+		teamDisagreements("away", "B", { final: 2, players: null, periods: 1 }, "half").map((item) => item.sentence),
+	).toEqual(["The halves of B add up to 1; the final score says 2."]);
 	expect(teamDisagreements("away", "B", { final: null, players: 63, periods: null })).toEqual([]);
 	expect(teamDisagreements("away", "B", { final: null, players: null, periods: 65 })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays } from "../../../src/domain/clock.ts";
 import { type Calendar, habitsOf, type Slot } from "../../../src/domain/day-off/slots.ts";
-import { assigned } from "../../../src/domain/replan/assigned.ts";
+import { assigned } from "../../../src/domain/assigned.ts";
 import { joining } from "../../../src/domain/replan/joining.ts";
 import { leaving } from "../../../src/domain/replan/leaving.ts";
 import type { LeagueGame, LeagueState, Replan, Side } from "../../../src/domain/replan/state.ts";
@@ -146,12 +146,26 @@ const shape = fc
 		played: Math.floor(part * own.rounds * (own.teams + (own.teams % 2) - 1)),
 	}));
 
+/** What comes of all steps. */
+function whole<T>(steps: Generator<void, T>): T {
+	for (;;) {
+		const step = steps.next();
+		if (step.done) return step.value;
+	}
+}
+
+test("others are served between the weeks that are looked through for a team that joins", () => {
+	const league = leagueOf({ teams: 8, rounds: 1, played: 2, spare: 0, after: 3, locked: [] });
+	const steps = [...joining(league, side(9))];
+	expect(steps.length).toBe(2 * whole(joining(league, side(9))).add.length);
+});
+
 test("a team that joins plays in the weeks that are left, without a clash, against all as evenly as can be (scheduling 20)", () => {
 	fc.assert(
 		fc.property(shape, fc.boolean(), (own, mayRemove) => {
 			const league = leagueOf(own);
 			const joiner = side(own.teams + 1);
-			const plan = joining(league, joiner, mayRemove);
+			const plan = whole(joining(league, joiner, mayRemove));
 			const games = afterwards(league, plan);
 			expect(clashesIn(games)).toEqual([]);
 			const fixed = new Set(league.games.filter(({ isFixed }) => isFixed).map(({ id }) => id));
@@ -173,13 +187,13 @@ test("a team that joins plays in the weeks that are left, without a clash, again
 
 test("byes and free slots come first: with a bye and a free slot a week no game moves", () => {
 	const league = leagueOf({ teams: 7, rounds: 1, played: 2, spare: 1, after: 0, locked: [] });
-	const plan = joining(league, side(8));
+	const plan = whole(joining(league, side(8)));
 	expect([plan.add.length, plan.move, plan.remove, plan.missing]).toEqual([5, [], [], 0]);
 });
 
 test("where nobody has a bye one game a week moves, to evenings after the last one", () => {
 	const league = leagueOf({ teams: 8, rounds: 1, played: 2, spare: 0, after: 3, locked: [] });
-	const plan = joining(league, side(9));
+	const plan = whole(joining(league, side(9)));
 	expect([plan.add.length, plan.move.length, plan.remove, plan.missing]).toEqual([6, 5, [], 0]);
 	const last = addDays(start, 6 * 7);
 	expect(plan.move.filter(({ slot }) => slot.date <= last)).toEqual([]);
@@ -188,8 +202,8 @@ test("where nobody has a bye one game a week moves, to evenings after the last o
 
 test("where the season is full it says so, and takes one game a week out where that is wished", () => {
 	const league = leagueOf({ teams: 8, rounds: 1, played: 2, spare: 0, after: 0, locked: [] });
-	expect(joining(league, side(9))).toMatchObject({ add: [], move: [], remove: [], missing: 5 });
-	const plan = joining(league, side(9), true);
+	expect(whole(joining(league, side(9)))).toMatchObject({ add: [], move: [], remove: [], missing: 5 });
+	const plan = whole(joining(league, side(9), true));
 	expect([plan.add.length, plan.move.length, plan.remove.length, plan.missing]).toEqual([5, 0, 5, 0]);
 	const games = afterwards(league, plan);
 	expect(spread(league.others.map(({ slt }) => countOf(games, slt)))).toBeLessThanOrEqual(1);

@@ -1,7 +1,11 @@
 import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { addDays } from "../../../src/domain/clock.ts";
 import { type Fairness, fairness } from "../../../src/domain/schedule/fairness.ts";
 import type { MeasureName } from "../../../src/domain/schedule/measures.ts";
+import { generate } from "../../../src/domain/schedule/generator/generate.ts";
 import type { Game, Plan } from "../../../src/domain/schedule/plan.ts";
+import { depth } from "../../support/depth.ts";
 
 const dates = ["2026-01-06", "2026-01-13", "2026-01-20"];
 const slots = dates.flatMap((date, week) => ["18:00", "19:00", "20:00"].map((time) => ({ date, time, week })));
@@ -201,4 +205,49 @@ test("a double header is apart when another time of that day lies between its ga
 	expect(apart("20:00", "19:00")).toMatchObject({ doubleHeaders: 1, doubleHeadersApart: 0 });
 	expect(apart("20:00", "18:00")).toMatchObject({ doubleHeaders: 1, doubleHeadersApart: 1 });
 	expect(apart("18:00")).toMatchObject({ doubleHeaders: 0, doubleHeadersApart: 0 });
+});
+
+/** Four teams that are home on those days, with room for all of them on twelve Mondays and Tuesdays. */
+function halls(rounds: number, homeDays: readonly string[]) {
+	const weekly = Array.from({ length: 12 }, (_, week) =>
+		["2026-01-05", "2026-01-06"].map((date) => ({ date: addDays(date, 7 * week), time: "18:00", week, capacity: 4 })),
+	).flat();
+	const four = homeDays.map((home_days, index) => ({ id: index + 1, limits: { home_days } }));
+	return { teams: four, slots: weekly, wishes: { games: { rounds } } };
+}
+
+test("where home days say on which weekday a game is, the best possible spread is the one that they leave", () => {
+	const league = halls(2, ["Mon", "Tue", "Tue", "Tue"]);
+	const { games } = generate({ ...league, seed: 3 });
+	const report = fairness({ ...league, games });
+	expect(report.teams.map(({ weekdays }) => weekdays)).toEqual([
+		{ Monday: 3, Tuesday: 3 },
+		...[2, 3, 4].map(() => ({ Monday: 1, Tuesday: 5 })),
+	]);
+	expect(measure(report, "weekdays")).toEqual([2, 2]);
+});
+
+test("where teams are home on either weekday, they need not be uneven", () => {
+	const league = halls(2, ["Mon", "Tue", "Mon, Tue", "Mon, Tue"]);
+	const report = fairness({ ...league, games: generate({ ...league, seed: 7 }).games });
+	expect(measure(report, "weekdays")).toEqual([0, 0]);
+});
+
+test("no schedule has a better spread of weekdays than the best possible one, whatever the home days", () => {
+	const days = fc.constantFrom("Mon", "Tue", "Mon, Tue", "Mon; not 2026-01-12", "Tue; not 2026-02-01..2026-02-20");
+	const home = fc.array(days, { minLength: 4, maxLength: 4 });
+	fc.assert(
+		fc.property(home, fc.integer({ min: 1, max: 3 }), fc.integer(), (homeDays, rounds, seed) => {
+			const league = halls(rounds, homeDays);
+			const { games } = generate({ ...league, seed, looksMax: 100_000 });
+			fc.pre(games.length === 6 * rounds);
+			const [figure, bound] = measure(fairness({ ...league, games }), "weekdays");
+			expect(Number(bound)).toBeLessThanOrEqual(Number(figure));
+			const locked = games.map((own, index) => ({ ...own, fixed: index % 2 === 0 }));
+			expect(Number(measure(fairness({ ...league, games: locked }), "weekdays")[1])).toBeGreaterThanOrEqual(
+				Number(bound),
+			);
+		}),
+		{ numRuns: depth(20, 200), seed: 5 },
+	);
 });

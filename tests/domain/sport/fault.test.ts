@@ -43,7 +43,7 @@ test("the best of an odd number has one winner, and the sets say the score", () 
 			[2, 1],
 		),
 	).toBe(null);
-	expect(said("beach-volleyball", [], [2, 2])).toBe("There are only 3 sets in a game.");
+	expect(said("beach-volleyball", [], [2, 2])).toBe(sentences.onlyThreeSets);
 	expect(
 		said(
 			"volleyball",
@@ -55,7 +55,7 @@ test("the best of an odd number has one winner, and the sets say the score", () 
 			],
 			[3, 0],
 		),
-	).toBe("The score is how many sets each team has won, and those entered say another one.");
+	).toBe(sentences.setsSayAnother);
 	expect(
 		said(
 			"tennis",
@@ -141,3 +141,15 @@ test.each(["basketball", "baseball", "soccer", "ice-hockey", "netball"])(
 		);
 	},
 );
+
+test("sets of which some are not entered say another score where none of the others has a place for them", () => {
+	const home: Pair = [25, 20];
+	const away: Pair = [20, 25];
+	const none: Pair = [null, null];
+	const volleyball = (parts: readonly Pair[], score: readonly [number, number]) => said("volleyball", parts, score);
+	expect(volleyball([home, home, home, none, none], [3, 1])).toBe(sentences.setsSayAnother); // over after three
+	expect(volleyball([home, away, none, none, none], [3, 1])).toBe(null);
+	expect(volleyball([home, none, home, home, none], [3, 1])).toBe(null); // the second set is theirs
+	expect(volleyball([away, away, none, none, none], [3, 1])).toBe(sentences.setsSayAnother);
+	expect(said("tennis", [home, home, home, none, none], [3, 2])).toBe(null); // all matches are played
+});

@@ -218,6 +218,30 @@ describe("ultimate", () => {
 	});
 });
 
+describe("field hockey", () => {
+	// Olympic Games Tokyo 2020, men, Pool B (FIH): 3 points a win, 1 a draw.
+	test("reproduces a pool of Olympic Games", () => {
+		const rows = tableOf(
+			sportOf("field-hockey"),
+			"BEL-NED 3-1, GER-CAN 7-1, GBR-RSA 3-1, BEL-GER 3-1, NED-RSA 5-3, GBR-CAN 3-1, BEL-RSA 9-4, GER-GBR 5-1, " +
+				"NED-CAN 4-2, BEL-CAN 9-1, RSA-GER 4-3, NED-GBR 2-2, GER-NED 3-1, GBR-BEL 2-2, CAN-RSA 4-4",
+		);
+		expect(
+			rows.map(
+				({ team, wins, ties, losses, pointsFor, pointsAgainst, points }) =>
+					`${team.name} ${wins}-${ties}-${losses} ${pointsFor}:${pointsAgainst} ${points}`,
+			),
+		).toEqual([
+			"BEL 4-1-0 26:9 13",
+			"GER 3-0-2 19:10 9",
+			"GBR 2-2-1 11:11 8",
+			"NED 2-1-2 13:13 7",
+			"RSA 1-1-3 16:24 4",
+			"CAN 0-1-4 9:27 1",
+		]);
+	});
+});
+
 describe("handball", () => {
 	test("2 points a win, 1 a draw, then the games among level teams (IHF Regulations for competitions)", () => {
 		const rows = tableOf(

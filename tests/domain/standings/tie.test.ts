@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { basketball } from "../../../src/domain/sport/basketball.ts";
+import { iceHockey } from "../../../src/domain/sport/ice-hockey.ts";
+import { soccer } from "../../../src/domain/sport/soccer.ts";
 import { isTieAs, tieQuestion } from "../../../src/domain/standings/tie.ts";
 import { said as sentences } from "../../support/said.ts";
 
@@ -17,6 +19,10 @@ test("before a tie it is said what it counts, by the league's tie-break or in th
 	expect(tieQuestion("fiba", basketball)).toBe(
 		"This is a tie. It counts as neither a win nor a loss in the standings, and each team gets 1.5 points. Save it as a tie?",
 	);
+	expect(tieQuestion(iceHockey.order, iceHockey)).toBe(
+		`${sentences.noLevelHockey} A tie counts as neither a win nor a loss in the standings, and each team gets 1 point. Save it as a tie?`,
+	);
+	expect(tieQuestion(soccer.order, soccer)).toBe(null); // a draw is a result like others
 	expect(tieQuestion(null, basketball)).toBe(
 		"This is a tie, so neither team goes on in the bracket. Save it all the same?",
 	);

@@ -7,6 +7,7 @@ import { answers } from "../../../db/face.ts";
 import { seasons } from "../../../db/schema/index.ts";
 import type { Organization } from "../../../src/data/organization/platform.ts";
 import { as, postgresCode, read, write } from "../../../src/data/tenant.ts";
+import { patience } from "../../support/database.ts";
 import { temporaryFolder } from "../../support/temporary.ts";
 import { testApp } from "../../support/app.ts";
 import { fillLeague } from "../../support/seasons/league.ts";
@@ -59,7 +60,7 @@ describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 				"pool_mode = transaction",
 				"default_pool_size = 2",
 				"server_login_retry = 1",
-				"query_wait_timeout = 1",
+				"query_wait_timeout = 2",
 				"ignore_startup_parameters = application_name",
 				"",
 			].join("\n"),
@@ -68,7 +69,7 @@ describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 		chmodSync(folder, 0o700);
 		const asNobody = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 		pooler = start([binary ?? "", join(folder, "pooler.ini")], { ...asNobody, stdout: "ignore", stderr: "ignore" });
-		pooled = connect({ host: "127.0.0.1", port, user, password, database }, { max: 12, prepare: false });
+		pooled = connect({ host: "127.0.0.1", port, user, password, database }, { max: 12, prepare: false, patience });
 		await until(
 			async () =>
 				await pooled.sql`select 1`.then(
@@ -105,7 +106,7 @@ describe.skipIf(!binary)("through PgBouncer in transaction mode", () => {
 
 	test("a pooler that cannot reach the database is no answer of the database (operations 14)", async () => {
 		const { user, password } = site.database.options;
-		const lost = connect({ host: "127.0.0.1", port, user, password, database: "lost" }, { prepare: false });
+		const lost = connect({ host: "127.0.0.1", port, user, password, database: "lost" }, { prepare: false, patience });
 		const said = Promise.withResolvers<string>();
 		lost.tell(said.resolve);
 		expect([await answers(pooled.db), await answers(lost.db)]).toEqual([true, false]);

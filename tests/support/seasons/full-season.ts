@@ -188,6 +188,7 @@ export async function fillEverything(writer: Writer) {
 					season_id: fall,
 					name: "Gold, upper",
 					format: "double",
+					seed_labels: ["=Q, 1", null, "WC"],
 					video_url: "https://youtu.be/dQw4w9WgXcQ",
 					plans: {
 						"r2-0": { date: "2026-12-05", time: "18:00", location: "Main | Gym", location_url: "https://maps.test/" },

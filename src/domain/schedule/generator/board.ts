@@ -213,13 +213,16 @@ export class Board {
 		this.cost += spaced();
 	}
 
-	/** From now on days on which a team plays, and that are fewer than `restDays` apart, cost something (scheduling 22). */
-	weighRest() {
+	/** From now on days on which a team plays, and that are fewer than `restDays` apart, cost so much (scheduling 22). */
+	weighRest(price: number = cost.rest) {
+		this.cost += (price - this.#restPrice) * this.near;
+		this.#restPrice = price;
+	}
+
+	/** How often a team plays again before its days of rest are over. */
+	get near(): number {
 		const { span } = this.problem;
-		this.#restPrice = cost.rest;
-		this.load.forEach((games, cell) => {
-			if (games > 0) this.cost += this.#restPrice * this.#playedNear(cell, cell % span, 1);
-		});
+		return this.load.reduce((near, games, cell) => near + (games > 0 ? this.#playedNear(cell, cell % span, 1) : 0), 0);
 	}
 
 	/** On how many of the days before (-1) or after (1) one the same team plays. */

@@ -2,7 +2,7 @@ import { Board, cost } from "./board.ts";
 import { slotKey } from "../calendar.ts";
 import { conflictsOf } from "../conflicts.ts";
 import { draft } from "./draft.ts";
-import { fairness } from "../fairness.ts";
+import { type Fairness, fairness } from "../fairness.ts";
 import { fill } from "./fill.ts";
 import { inDayOver, spreadInDay } from "./in-day.ts";
 import { gather } from "./gather.ts";
@@ -11,10 +11,11 @@ import { Openings } from "./openings.ts";
 import type { MeasureName } from "../measures.ts";
 import type { Game, Plan, Wishes } from "../plan.ts";
 import { problemOf, type Problem } from "./problem.ts";
-import { polish } from "./polish.ts";
+import { polish, shortOf } from "./polish.ts";
 import { type Random, random } from "../random.ts";
+import { rehost } from "./rehost.ts";
 import { leastLeft, type Unplaced, unplacedOf } from "./reasons.ts";
-import { repair } from "./repair.ts";
+import { copy, repair, restore } from "./repair.ts";
 import { balance } from "./sides.ts";
 import { wantedOf } from "./wanted.ts";
 
@@ -52,22 +53,26 @@ export interface Generated {
  */
 export function generate(input: Input, progress: (share: number) => void = () => {}): Generated {
 	const { wishes = {}, fixed = [], seed } = input;
-	const limits = { stepsMax: input.stepsMax ?? 300_000, looksMax: input.looksMax ?? looksDefault };
+	const limits: Limits = { stepsMax: input.stepsMax ?? 300_000, looksMax: input.looksMax ?? looksDefault };
 	progress(0);
 	const problem = problemOf({ ...input, games: fixed });
 	const chance = random(seed);
 	const board = start(problem, wishes, fixed, chance, limits.looksMax * looksShare.draft);
 	const free = !("rounds" in (wishes.games ?? {}));
+	const leftMin = leastLeft(board, free);
 	repair(board, chance, {
 		stepsMax: limits.stepsMax,
 		looksMax: limits.looksMax * looksShare.repair,
-		leftMin: leastLeft(board, free),
+		leftMin,
 		patience: free ? patience.free : patience.bound,
 		tell: (share) => progress(0.4 * share),
 	});
 	progress(0.4);
 	if (free) fill(board, wishes);
-	else board.weighRest();
+	else {
+		placeAtHome(board, chance, limits, leftMin);
+		board.weighRest();
+	}
 	even(board, chance, free, { ...limits, tell: (share) => progress(0.4 + 0.3 * share) }, () => planOf(board, input));
 	progress(0.7);
 	const finish = () => {
@@ -81,9 +86,10 @@ export function generate(input: Input, progress: (share: number) => void = () =>
 		looks: limits.looksMax * looksShare.polish,
 		freedom: free ? "pairs" : "anywhere",
 		finish,
-		measure: () => fairness(planOf(board, input)).measures,
+		measure: () => fairness(planOf(board, input)),
 		tell: (share) => progress(0.7 + 0.3 * share),
 	});
+	if (!free) rest(board, chance, limits, () => fairness(planOf(board, input)));
 	gather(board);
 	const generated = told(board, input);
 	progress(1);
@@ -93,8 +99,21 @@ export function generate(input: Input, progress: (share: number) => void = () =>
 /** Far more than leagues that can be played need, and about a second's worth. */
 const looksDefault = 200_000_000;
 
+interface Limits {
+	stepsMax: number;
+	looksMax: number;
+}
+
 /** What each search may spend of it; one search improves up to three times. */
-const looksShare = { draft: 0.03, repair: 0.4, improve: 0.12, spread: 0.08, polish: 0.3 } as const;
+const looksShare = {
+	draft: 0.03,
+	repair: 0.4,
+	improve: 0.12,
+	spread: 0.04,
+	polish: 0.35,
+	rehost: 0.3,
+	rest: 0.25,
+} as const;
 
 /** Steps a game without gain after which repair gives up; where pairs are free, other searches follow. */
 const patience = { free: 100, bound: 1_000 } as const;
@@ -149,6 +168,46 @@ function even(
 		});
 	if (behind("doubleHeadersApart", "meetingGapDays"))
 		improve(board, chance, { steps, looks, hot: cost.tally / 5, cold: 1, freedom, tell: part(3) });
+}
+
+/** Dear at first, so that rest outweighs weeks; where other counts suffer, again at its usual price. */
+const restRuns = [
+	{ price: 3 * cost.rest, hot: 5 * cost.rest, share: 0.8 },
+	{ price: cost.rest, hot: cost.rest / 2, share: 0.2 },
+];
+
+/** Small leagues need few steps: of more they would take the most, since each looks at little. */
+const rehostSteps = (board: Board, { stepsMax }: Limits) => Math.min(stepsMax, 30_000, 300 * board.at.length);
+
+/** Where repair left games over for which there may be a slot: hosts share out their home games again. */
+function placeAtHome(board: Board, chance: Random, limits: Limits, leftMin: number) {
+	const isEnough = () => board.at.reduce((left, slot) => left + Number(slot < 0), 0) <= leftMin;
+	if (isEnough()) return;
+	const [steps, looks] = [rehostSteps(board, limits), limits.looksMax * looksShare.rehost];
+	rehost(board, chance, { steps, looks, hot: 3_000, cold: 300, tell: () => {}, isEnough });
+}
+
+/** Spreads rest over all days (scheduling 22) where that takes no measure but the days between two meetings further from its bound. */
+function rest(board: Board, chance: Random, limits: Limits, judge: () => Fairness) {
+	if (board.near === 0) return;
+	const looks = limits.looksMax * looksShare.rest;
+	const counted = () =>
+		judge()
+			.measures.filter(({ name }) => name !== "meetingGapDays")
+			.map(({ figure, bound }) => shortOf(figure, bound));
+	const before = { board: copy(board), short: counted() };
+	for (const { price, hot, share } of restRuns) {
+		board.weighRest(price);
+		rehost(board, chance, {
+			steps: rehostSteps(board, limits),
+			looks: looks * share,
+			hot,
+			cold: price / 10,
+			tell: () => {},
+		});
+		if (!counted().some((short, index) => short > before.short[index]!)) return;
+		restore(board, before.board);
+	}
 }
 
 /** Search may have made room for a game that was left over. */

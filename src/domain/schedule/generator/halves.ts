@@ -22,9 +22,9 @@ export function evenHalves(board: Board, random: Random, looksMax: number) {
 		for (let one = from; one < to; one++)
 			for (let two = one + 1; two < to && board.looks < end; two++) {
 				if (!board.weighsInDay(one)) continue;
-				const wanted = wantedOf(board, one, two);
+				const wanted = wantedOf(board, random, one, two);
 				const uneven = wanted.filter((count) => count !== 0).length;
-				if (uneven === 0 || uneven > unevenMax || wanted.reduce((sum, count) => sum + count, 0) !== 0) continue;
+				if (uneven === 0 || uneven > unevenMax || sumOf(wanted) !== 0) continue;
 				meet(board, random, { one, two, wanted, groupOf: talliesInDay[one] === 1 ? dayOf : momentOf });
 			}
 }
@@ -40,14 +40,24 @@ interface Pair {
 	groupOf: Int32Array;
 }
 
-function wantedOf({ problem, tally }: Board, one: number, two: number): number[] {
+/** What is wanted has to add up to nothing: of the teams with an odd number of games at both together some go from a game more to one less. */
+function wantedOf({ problem, tally }: Board, random: Random, one: number, two: number): number[] {
 	const { teams, tallies } = problem;
-	return teams.map((_, team) => Math.trunc((tally[team * tallies + one]! - tally[team * tallies + two]!) / 2));
+	const more = teams.map((_, team) => tally[team * tallies + one]! - tally[team * tallies + two]!);
+	const wanted = more.map((count) => Math.trunc(count / 2));
+	const rest = -sumOf(wanted);
+	const able = random.shuffle([...teams.keys()].filter((team) => more[team] === Math.sign(rest)));
+	if (rest !== 0) for (const team of able.slice(0, Math.abs(rest))) wanted[team]! += Math.sign(rest);
+	return wanted;
+}
+
+function sumOf(counts: readonly number[]): number {
+	return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function meet(board: Board, random: Random, pair: Pair) {
 	// Sums of such weights stay below 2^53: two different changes have the same sum by a rare chance alone.
-	const weight = board.problem.teams.map(() => random.below(2 ** 40));
+	const weight = board.problem.teams.map(() => random.below(2 ** 20) * 2 ** 20 + random.below(2 ** 20));
 	const groups = random.shuffle(groupsOf(board, random, pair, weight));
 	const [left, rest] = half(groups);
 	const [right] = half(rest);
@@ -123,7 +133,7 @@ function half(groups: readonly Group[]): [Group[], Group[]] {
 	return [groups.slice(0, count), groups.slice(count)];
 }
 
-const combinedMax = 60_000;
+const combinedMax = 2 ** 18;
 
 /** The change of each combination of ways, by its number. */
 function changesOf(groups: readonly Group[]): Float64Array {

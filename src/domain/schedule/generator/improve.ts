@@ -2,8 +2,8 @@ import type { Board } from "./board.ts";
 import type { Random } from "../random.ts";
 import { copy, restore, tellSteps } from "./repair.ts";
 
-/** What a search may do: move games anywhere, or also change who plays whom. */
-export type Freedom = "anywhere" | "pairs";
+/** What a search may do: move games anywhere, also change who plays whom, or change that alone, within a day. */
+export type Freedom = "anywhere" | "pairs" | "opponents";
 
 /**
  * Makes a board cheaper without breaking a rule or removing a game: simulated annealing (Kirkpatrick 1983) from one
@@ -109,6 +109,7 @@ function movesOf(search: Search) {
 	return {
 		anywhere: bound([onDay, toDay, chain, exchange]),
 		pairs: bound([onDay, toDay, chain, rematch, rematch, replace, turnAround]),
+		opponents: bound([rematchOnDay]),
 	} satisfies Record<Freedom, (() => boolean)[]>;
 }
 
@@ -180,11 +181,22 @@ function chained(board: Board, start: number, from: number, to: number): number[
 	return moving;
 }
 
+const rematch: Move = (search) => rematched(search, anyOf(search), anyOf(search));
+
+function rematchOnDay(search: Search): boolean {
+	const { board, random } = search;
+	const { problem, at, inSlot, locked } = board;
+	const one = anyOf(search);
+	const slots = problem.slotsOfDay[problem.dayOf[at[one]!]!]!;
+	const there = inSlot[slots[random.below(slots.length)]!]!;
+	if (there.length === 0) return false;
+	const two = there[random.below(there.length)]!;
+	return !locked[two] && rematched(search, one, two);
+}
+
 /** Two games exchange a team. */
-function rematch(search: Search): boolean {
-	const { board, trial, random } = search;
+function rematched({ board, trial, random }: Search, one: number, two: number): boolean {
 	const { home, away } = board;
-	const [one, two] = [anyOf(search), anyOf(search)];
 	const turned = random.below(2) === 0;
 	const [mine, its] = [away[one]!, turned ? home[two]! : away[two]!];
 	const stays = turned ? away[two]! : home[two]!;

@@ -42,6 +42,20 @@ export function spreadInDay(
 	if (board.cost > before.cost) restore(board, before.board);
 }
 
+/** Gives the games of each day other slots of it, at random: some ways to share out times leave no even one for places. */
+export function shuffleInDay(board: Board, random: Random) {
+	const { problem, at, inSlot, locked } = board;
+	for (const game of at.keys()) {
+		if (at[game]! < 0 || locked[game]) continue;
+		const slots = problem.slotsOfDay[problem.dayOf[at[game]!]!]!;
+		const slot = slots[random.below(slots.length)]!;
+		const other = board.hasRoom(slot, at[game]!) ? -1 : (inSlot[slot]!.find((one) => !locked[one]) ?? game);
+		if (slot === at[game] || other === game) continue;
+		const price = board.exchangeCost(game, slot, other);
+		if (Number.isFinite(price)) board.exchange(game, slot, other, price);
+	}
+}
+
 /** Every so many steps the game is of a team with uneven times or places: most of the last steps would miss it. */
 const focusSteps = 3;
 

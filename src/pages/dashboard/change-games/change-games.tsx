@@ -1,7 +1,10 @@
-import { choicesOf, type DayOff, dayOff, isAsked } from "../../../data/day-off/plan.ts";
+import { choicesOf, daysFault, type DayOff, dayOff, isAsked } from "../../../data/day-off/plan.ts";
+import { plannedThen, type PlannedThen } from "../../../data/day-off/planned.ts";
 import { recentActs, type RecentAct } from "../../../data/day-off/recent.ts";
+import type { Tenant } from "../../../data/tenant.ts";
 import { undoActCall, undoActId } from "../../../domain/day-off/undo.ts";
 import { to } from "../../../domain/paths.ts";
+import { some } from "../../../domain/some.ts";
 import type { QueryOf } from "../../../domain/query.ts";
 import type { RouteQuery } from "../../../domain/routes.ts";
 import { deskPage } from "../../../http/page.ts";
@@ -9,6 +12,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Filters } from "../../../ui/filters.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Evenness } from "../../../ui/game/evenness.tsx";
+import { A } from "../../../ui/link.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { PageHead, Section } from "../../../ui/section.tsx";
 import { TodoLine } from "../../../ui/todo.tsx";
@@ -16,6 +20,7 @@ import { ChangeForm } from "./form.tsx";
 
 type Query = QueryOf<RouteQuery<"changeGames">>;
 type Data = {
+	planned: PlannedThen[];
 	choices: Awaited<ReturnType<typeof choicesOf>>;
 	affected: DayOff | null;
 	recent: RecentAct[];
@@ -27,13 +32,13 @@ export const changeGamesPage = deskPage<"changeGames", Data>({
 	route: "changeGames",
 	load: async ({ tenant, query }) => ({
 		choices: await choicesOf(tenant),
-		affected: isAsked(query) ? await dayOff(tenant, query) : null,
+		...(await lookedAt(tenant, query)),
 		recent: await recentActs(tenant),
 		zone: tenant.organization.time_zone,
 	}),
 	title: () => "Change games",
 	section: { label: "Change games", to: to.changeGames() },
-	View: ({ data: { choices, affected, recent, zone }, context: { query } }) => (
+	View: ({ data: { choices, affected, planned, recent, zone }, context: { query } }) => (
 		<>
 			<PageHead
 				title="Change games"
@@ -41,7 +46,12 @@ export const changeGamesPage = deskPage<"changeGames", Data>({
 			/>
 			<Choices choices={choices} query={query} />
 			<Section title={gamesOf(affected, query)}>
-				<Affected affected={affected} places={choices.places} isChosen={query.games !== undefined} />
+				<div className="stack gap-4">
+					<PlannedThere planned={planned} />
+					{affected?.games.length === 0 && planned.length > 0 ? null : (
+						<Affected affected={affected} places={choices.places} isChosen={query.games !== undefined} />
+					)}
+				</div>
 			</Section>
 			{affected && affected.leagues.length > 0 ? <HowEven leagues={affected.leagues} /> : null}
 			{recent.length > 0 ? (
@@ -52,6 +62,28 @@ export const changeGamesPage = deskPage<"changeGames", Data>({
 		</>
 	),
 });
+
+async function lookedAt(tenant: Tenant, query: Query): Promise<Pick<Data, "affected" | "planned">> {
+	if (!isAsked(query) || daysFault(query) !== null) return { affected: null, planned: [] };
+	return { affected: await dayOff(tenant, query), planned: await plannedThen(tenant, query) };
+}
+
+/** No act reaches a matchup before it has a game. */
+function PlannedThere({ planned }: Pick<Data, "planned">) {
+	if (planned.length === 0) return null;
+	return (
+		<div className="notice warn">
+			<div className="stack gap-2">
+				{planned.map(({ id, name, season_id, count }) => (
+					<p key={id}>
+						{some(count, "matchup is planned then and stays", "matchups are planned then and stay")}:{" "}
+						<A to={to.staffDivision(season_id, id)}>{`${name} Bracket`}</A>
+					</p>
+				))}
+			</div>
+		</div>
+	);
+}
 
 /** "Games of Harbor Hawks", where it is a team's; of chosen ones "Chosen games". */
 function gamesOf(affected: DayOff | null, { team, games }: Query): string {
@@ -75,7 +107,7 @@ function Choices({ choices: { venues, leagues }, query }: { choices: Data["choic
 			submit="Show games"
 			fields={[
 				{ kind: "date", name: "from", label: "First day", value: query.from ?? "" },
-				{ kind: "date", name: "until", label: "Last day", value: query.until ?? "" },
+				{ kind: "date", name: "until", label: "Last day", value: query.until ?? "", error: daysFault(query) },
 				{
 					kind: "select",
 					name: "venue",

@@ -55,7 +55,7 @@ function summaryOf({ games, leagues, over }: DayOff): string {
 		moved > 0 ? `With the new slots ${moved} of the ${some(of, "game")} of ${where} move, and no other.` : "",
 		none > 0 ? `${some(none, "game finds", "games find")} no free slot before the season ends.` : "",
 		over > 0
-			? `${some(over, "chosen game runs or is over and stays", "chosen games run or are over and stay")} as it is.`
+			? `${some(over, "chosen game runs or is over and stays as it is", "chosen games run or are over and stay as they are")}.`
 			: "",
 	];
 	return parts.filter(Boolean).join(" ");
@@ -67,7 +67,7 @@ function Games({ games, isChosen }: { games: readonly AffectedGame[]; isChosen: 
 			<thead>
 				<tr>
 					<Heading>
-						<TickAll name="games[]" label="Select all games" />
+						<TickAll name="games[]" label="Select all games" areAll={games.every(isMeant(isChosen))} />
 					</Heading>
 					<Heading>Date</Heading>
 					<Heading>Matchup</Heading>
@@ -84,6 +84,9 @@ function Games({ games, isChosen }: { games: readonly AffectedGame[]; isChosen: 
 	);
 }
 
+/** Whether a game stands ticked: it was chosen, or something was looked for. */
+const isMeant = (isChosen: boolean) => (game: AffectedGame) => isChosen || game.slot !== undefined;
+
 function GameRow({ game, isChosen }: { game: AffectedGame; isChosen: boolean }) {
 	const { id, date, time, location, home, away, league, division } = game;
 	const now = [timeText(time), location, league?.name ?? division?.name].filter(Boolean).join(" · ");
@@ -96,7 +99,7 @@ function GameRow({ game, isChosen }: { game: AffectedGame; isChosen: boolean }) 
 					name="games[]"
 					value={JSON.stringify(rowOf(game))}
 					data-kind="json"
-					defaultChecked={isChosen || game.slot !== undefined}
+					defaultChecked={isMeant(isChosen)(game)}
 					aria-label={`Select ${home.name} and ${away.name}`}
 				/>
 			</td>

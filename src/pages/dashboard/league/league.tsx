@@ -12,7 +12,7 @@ import { to } from "../../../domain/paths.ts";
 import { Refusal } from "../../../domain/refusal.ts";
 import { shootOutField } from "../../../domain/game/shoot-out.ts";
 import { sportAmong, type Sport } from "../../../domain/sport/sport.ts";
-import { criterionLabel, tieBreakName } from "../../../domain/standings/tie-break.ts";
+import { criterionLabel, isByPoints, tieBreakName } from "../../../domain/standings/tie-break.ts";
 import { deskPage, type ContextOf } from "../../../http/page.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { OpenButton } from "../../../ui/form/form.tsx";
@@ -63,7 +63,7 @@ function readDesk({ date, page }: DeskQuery): DeskQuery {
 }
 
 function League({ data, sport }: { data: LeagueDesk; sport: Sport }) {
-	const { place, teams, standing, captains, worn, outside, places, schedule } = data;
+	const { place, teams, captains, worn, outside, places, schedule } = data;
 	return (
 		<>
 			<PageHead title={place.league.name} text={headline(data)}>
@@ -77,13 +77,7 @@ function League({ data, sport }: { data: LeagueDesk; sport: Sport }) {
 					</A>
 				</div>
 			</PageHead>
-			<Section title="Teams" tools={<LeagueTeamTools place={place} any={teams.length > 0} />}>
-				<div className="stack gap-3">
-					<LeagueTeams place={place} teams={teams} draws={sport.awards.draws} least={sport.least} />
-					<p className="meta">{`Level teams are placed by: ${tieBreakName(place.tie_break, (by) => criterionLabel(by, sport))}.`}</p>
-					<StandingsTrace rows={standing} />
-				</div>
-			</Section>
+			<Teams data={data} sport={sport} />
 			<Section
 				title="Game schedule"
 				tools={
@@ -119,6 +113,24 @@ function League({ data, sport }: { data: LeagueDesk; sport: Sport }) {
 			<AddWeekOffDialog place={place} />
 			<TieBreakDialog place={place} tieBreak={place.tie_break} sport={sport} revision={place.revision} />
 		</>
+	);
+}
+
+function Teams({ data: { place, teams, standing }, sport }: { data: LeagueDesk; sport: Sport }) {
+	return (
+		<Section title="Teams" tools={<LeagueTeamTools place={place} any={teams.length > 0} />}>
+			<div className="stack gap-3">
+				<LeagueTeams
+					place={place}
+					teams={teams}
+					sport={sport}
+					points={isByPoints(place.tie_break)}
+					standing={standing}
+				/>
+				<p className="meta">{`Level teams are placed by: ${tieBreakName(place.tie_break, (by) => criterionLabel(by, sport))}.`}</p>
+				<StandingsTrace rows={standing} />
+			</div>
+		</Section>
 	);
 }
 

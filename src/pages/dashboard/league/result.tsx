@@ -40,7 +40,7 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 				done="Score updated successfully"
 				fail="Failed to update game."
 				again="Save anyway"
-				className="scores"
+				className={isLevel(game) ? "scores level" : "scores"}
 				noValidate
 				onward={game.awaits ? "to" : "past"}
 			>
@@ -60,6 +60,8 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 		</div>
 	);
 }
+
+const isLevel = ({ score_home, score_away }: ResultGame) => score_home !== null && score_home === score_away;
 
 function BothScores({ game }: { game: ResultGame }) {
 	const side = (name: "score_home" | "score_away", team: string) => (
@@ -110,15 +112,15 @@ function ByPart({ game, typed, parts, example }: ByPartField & { game: ResultGam
 	);
 }
 
-/** "4-3", the home team's first, beside the score (games 29). */
-function ShootOut({ game, name, typed }: ShootOutField & { game: ResultGame }) {
+/** "4-3", the home team's first, beside the score (games 29); with a script, in a league of draws, as soon as that is level. */
+function ShootOut({ game, name, example, typed, isBesideDraw }: ShootOutField & { game: ResultGame }) {
 	return (
 		<input
 			type="text"
 			id={`shoot_out-${game.id}`}
 			name="shoot_out"
-			className="shoot-out"
-			aria-label={`${name} of ${game.home} vs ${game.away}, such as 4-3`}
+			className={isBesideDraw ? "shoot-out beside-draw" : "shoot-out"}
+			aria-label={`${name} of ${game.home} vs ${game.away}, such as ${example}`}
 			title={`${name}, the home team’s first`}
 			placeholder={name}
 			maxLength={20}

@@ -6,6 +6,7 @@ import { profile, type Membership } from "../../../data/player/players.ts";
 import * as seasons from "../../../data/season/seasons.ts";
 import { visible, type Stat } from "../../../data/stat/stats.ts";
 import type { Sport } from "../../../domain/sport/sport.ts";
+import { columnsOf } from "../../../domain/sport/told.ts";
 import { to } from "../../../domain/paths.ts";
 import { fullName } from "../../../domain/player/players.ts";
 import { watchAddress } from "../../../domain/game/video.ts";
@@ -21,7 +22,7 @@ import { PageHead, Section } from "../../../ui/section.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { TeamName } from "../../../ui/team-name.tsx";
 import { Choice, choose, gamesOfChoice, type Chosen } from "../../player/choice.tsx";
-import { dashed, logEntries, noPlayer, PlayerAverages, sportIn } from "../../player/parts.tsx";
+import { dashed, logEntries, noPlayer, PlayerAverages, sportIn, sumIn } from "../../player/parts.tsx";
 import { playerCrumb, playersCrumb } from "../crumbs.ts";
 import { editDialog, PlayerForm, playerFill } from "./form.tsx";
 import { privacyWords } from "../words.ts";
@@ -161,10 +162,11 @@ function Profile({ data: { player, name, attributes, distinct } }: { data: Playe
 /** The figures of a season, or of one team in it, by the same rules as the public profile (players 5). */
 function Played({ data: { player, stats, games, chosen, sport } }: { data: PlayerData }) {
 	const own = gamesOfChoice(games, chosen);
+	const columns = columnsOf(sport, visible(stats), sumIn(own));
 	return (
 		<Section
 			title={chosen.season ? `Games of ${dashed(chosen.season.name)}` : "Games"}
-			tools={own.length > 0 ? <AllFigures stats={visible(stats)} of="the games" /> : null}
+			tools={own.length > 0 ? <AllFigures stats={columns} of="the games" /> : null}
 		>
 			<div className="stack gap-4">
 				<Choice to={to.staffPlayer(player.id)} chosen={chosen} />
@@ -173,7 +175,7 @@ function Played({ data: { player, stats, games, chosen, sport } }: { data: Playe
 					<Empty icon="chart" title="No games played yet" />
 				) : (
 					<Table caption="Games" className="dense">
-						<GameLog stats={visible(stats)} games={logEntries(own, visible(stats), stats)} />
+						<GameLog stats={columns} games={logEntries(own, columns, { stats, sport })} />
 					</Table>
 				)}
 			</div>

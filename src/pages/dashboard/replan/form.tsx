@@ -125,7 +125,7 @@ function Rows({ name, title, rows }: { name: string; title: string; rows: readon
 				<thead>
 					<tr>
 						<Heading>
-							<TickAll name={name} label={`Select all: ${title}`} />
+							<TickAll name={name} label={`Select all: ${title}`} areAll />
 						</Heading>
 						<Heading>Date</Heading>
 						<Heading>Matchup</Heading>

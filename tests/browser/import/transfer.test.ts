@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { fillDemo } from "../../db/demo.ts";
-import { bySlug, type Organization } from "../../src/data/organization/platform.ts";
-import { hasBrowser } from "../support/screens/browser.ts";
-import { further } from "../support/depth.ts";
-import { openStage, type Stage } from "../support/screens/stage.ts";
-import { said as sentences } from "../support/said.ts";
+import { fillDemo } from "../../../db/demo.ts";
+import { bySlug, type Organization } from "../../../src/data/organization/platform.ts";
+import { hasBrowser } from "../../support/screens/browser.ts";
+import { further } from "../../support/depth.ts";
+import { openStage, type Stage } from "../../support/screens/stage.ts";
+import { said as sentences } from "../../support/said.ts";
 
-const axe = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const axe = readFileSync(new URL("../../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const games = [
 	"game,date,home,away,status,home_score,away_score,forfeit_winner",
 	"one,2026-11-02,Hawks,Owls,final,50,48,",
