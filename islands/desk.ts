@@ -1,4 +1,5 @@
-import { hydrateIslands, keepEarlyPresses } from "./lib/boot.ts";
+import { hydrateIslands, hears } from "./lib/boot.ts";
+import { keepEarly } from "./lib/early.ts";
 import { startColours } from "./colour.ts";
 import { startKeeping } from "./keeping.ts";
 import { startSide } from "./side.ts";
@@ -20,5 +21,5 @@ startScorerWay();
 startColours();
 startKeeping();
 startRemembering();
-keepEarlyPresses();
+keepEarly(hears);
 hydrateIslands(document);

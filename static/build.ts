@@ -55,15 +55,20 @@ async function buildBinary(entry: string, outfile: string): Promise<void> {
 	const engine = await packEngine(join(out, "engine.tar.zst"));
 	await buildAssets(engine);
 	try {
-		const words = ["--compile", "--minify", "--bytecode", "--format=esm", `--define=process.env.NODE_ENV="production"`];
-		const build = Bun.spawn([process.execPath, "build", ...words, entry, ...workers, `--outfile=${outfile}`], {
-			cwd: root,
-			stdio: ["ignore", "inherit", "inherit"],
-		});
-		process.exitCode = await build.exited;
+		process.exitCode = await compile(entry, outfile);
 	} finally {
 		await buildAssets();
 	}
+}
+
+/** One executable file with what was built last inside; answers the compiler's code. It starts in a quarter of the source's time. */
+export async function compile(entry: string, outfile: string, more: readonly string[] = []): Promise<number> {
+	const words = ["--compile", "--minify", "--bytecode", "--format=esm", `--define=process.env.NODE_ENV="production"`];
+	const build = Bun.spawn([process.execPath, "build", ...words, ...more, entry, ...workers, `--outfile=${outfile}`], {
+		cwd: root,
+		stdio: ["ignore", "inherit", "inherit"],
+	});
+	return await build.exited;
 }
 
 /** Everything whose change must show: the files themselves, and the code that renders pages (they are cached by build). */

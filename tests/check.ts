@@ -29,10 +29,11 @@ const room = await openRoom(depthAsked());
 const outcomes: Outcome[] = [];
 try {
 	// What is wrong most often shows first.
-	const filled = paths.length > 0 ? null : fillTemplates(room.cluster, isFull); // a few files ask for what they need
+	// A few files ask for what they need.
+	const made = paths.length > 0 ? [] : [fillTemplates(room.cluster, isFull), room.compile()];
 	const beside = isRest ? [] : steps.map(runStep);
 	outcomes.push(await runTests("rules and parts", files.filter(isPure), room));
-	await filled;
+	await Promise.all(made);
 	const others = longestFirst(files.filter((file) => !isPure(file)));
 	outcomes.push(await runTests("everything else", others, room), ...(await Promise.all(beside)));
 	if (isFull && process.env["TEST_DATABASE_URL"]) {

