@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("an import whose code is still under way", () => {
 		await open("/dashboard/transfer");
 		await page.locator("#import-season").fill("Autumn");
 		await page.getByRole("button", { name: "Preview" }).click();
-		await page.getByText(said.chooseFile).waitFor();
+		await page.getByRole("alert").getByText(said.chooseFile).waitFor();
 		expect(await page.locator("#import-season").inputValue()).toBe("Autumn");
 	}, 120_000);
 });

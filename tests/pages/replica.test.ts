@@ -100,9 +100,9 @@ test("what a replica cannot answer is read at the primary: it is away, or lacks 
 		expect(await readIn(list, lonely)).toBe("Primary");
 	}
 	await away.close();
-	await replica.owner.sql`alter table leagues rename column name to named`;
+	await replica.owner.sql`alter table kept_frames rename column made to named`; // which no process knows by heart
 	expect(await readIn(list)).toBe("Primary");
-	await replica.owner.sql`alter table leagues rename column named to name`;
+	await replica.owner.sql`alter table kept_frames rename column named to made`;
 	await change();
 	await follow();
 	expect(await readIn(list)).toBe("Replica");
