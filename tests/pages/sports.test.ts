@@ -53,6 +53,22 @@ test("hits and errors stand beside the runs of baseball", async () => {
 	for (const count of hits) expect(count).toBeGreaterThan(2);
 });
 
+test("hosts of baseball that are ahead have an X for the inning in which they did not bat, others their runs", async () => {
+	const { sql } = site.database.owner;
+	const games = await sql<{ id: string; ahead: boolean }[]>`
+		select distinct on (g.score_home > g.score_away) g.id, g.score_home > g.score_away as ahead
+		from games g join organizations o on o.id = g.organization_id
+		join period_scores p on p.organization_id = g.organization_id and p.game_id = g.id and p.league_team_id = g.home_team_id
+		join game_periods gp on gp.id = p.game_period_id and gp.name = '9'
+		where o.slug = 'greenfield-baseball' and g.status = 'final' and p.score = 0
+		order by g.score_home > g.score_away, g.id`;
+	expect(games.map(({ ahead }) => ahead)).toEqual([false, true]);
+	for (const { id, ahead } of games) {
+		const table = /<table[^>]*by-period.*?<\/table>/s.exec(await html(`/greenfield-baseball/games/${id}`))?.[0] ?? "";
+		expect([id, table.match(/>X</g)?.length ?? 0]).toEqual([id, ahead ? 1 : 0]);
+	}
+});
+
 test("a game of hockey has the records that the home has, with the losses in overtime", async () => {
 	const { sql } = site.database.owner;
 	const [game] = await sql<{ id: string }[]>`select g.id from games g join organizations o on o.id = g.organization_id

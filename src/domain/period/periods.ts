@@ -112,6 +112,17 @@ export function pointsByPeriod(
 	return periods.map((period) => own.get(period.id) ?? null);
 }
 
+/**
+ * Where the home team bats last and led when the visitors had batted for the last time, it did not bat any more: the place of
+ * that inning, which is written as X, or null.
+ */
+export function unbattedAt(home: readonly (number | null)[], away: readonly (number | null)[]): number | null {
+	const last = away.findLastIndex((runs) => runs !== null);
+	if (last < 0 || (home[last] ?? 0) !== 0 || home.slice(last + 1).some((runs) => runs !== null)) return null;
+	const sum = (runs: readonly (number | null)[]) => runs.reduce<number>((total, own) => total + (own ?? 0), 0);
+	return sum(home) > sum(away) ? last : null;
+}
+
 /** A team's points over all periods but Final, hidden ones included, or null where none is stored. */
 export function periodTotal(
 	periods: readonly { id: number; name: string }[],

@@ -15,6 +15,7 @@ import {
 	playedPeriods,
 	pointsByPeriod,
 	shownScores,
+	unbattedAt,
 	visiblePeriods,
 } from "../../domain/period/periods.ts";
 import { Refusal } from "../../domain/refusal.ts";
@@ -225,6 +226,9 @@ function Course({ game, written, now, context }: Props & { now: Running | null }
 	const points = (team: games.GameTeam, of = periods) => pointsByPeriod(of, written.periodScores, team.slt_id);
 	const [home, away] = [points(game.home), points(game.away)];
 	const [homePlayed, awayPlayed] = [points(game.home, played), points(game.away, played)];
+	const unbatted = (...both: Parameters<typeof unbattedAt>) =>
+		isCompleted(game) && sport.turn?.begins === "away" ? unbattedAt(...both) : null;
+	const withoutBar = unbatted(homePlayed, awayPlayed);
 	const isWritten = [...home, ...away].some((value) => value !== null);
 	const video = game.video_url ? youtubeId(game.video_url) : null;
 	if (!isWritten && !game.video_url) return null;
@@ -247,6 +251,7 @@ function Course({ game, written, now, context }: Props & { now: Running | null }
 								sport={sport}
 								periods={periods}
 								beside={beside}
+								unbatted={unbatted(home, away)}
 								teams={[team(game.home, home, game.score_home), team(game.away, away, game.score_away)]}
 							/>
 						)}
@@ -255,7 +260,7 @@ function Course({ game, written, now, context }: Props & { now: Running | null }
 							names={[game.home.name, game.away.name]}
 							periods={played.map(({ name }, index) => ({
 								name,
-								points: [homePlayed[index] ?? null, awayPlayed[index] ?? null],
+								points: [index === withoutBar ? null : (homePlayed[index] ?? null), awayPlayed[index] ?? null],
 							}))}
 						/>
 					</div>

@@ -21,10 +21,12 @@ interface Props {
 	sport: Sport;
 	/** Abbreviations of what stands behind the total. */
 	beside: readonly string[];
+	/** The inning for which the hosts did not bat any more. */
+	unbatted: number | null;
 }
 
 /** The score by period, hosts first; the better side of each period is bold. */
-export function PeriodsTable({ periods, teams, sport, beside }: Props) {
+export function PeriodsTable({ periods, teams, sport, beside, unbatted }: Props) {
 	const { words, part, counts } = sport;
 	return (
 		<Table caption={`${sentenceCase(plural(words.inPart))} by ${part}`} className="tight rows-l by-period">
@@ -46,7 +48,7 @@ export function PeriodsTable({ periods, teams, sport, beside }: Props) {
 			</thead>
 			<tbody>
 				{teams.map((team, index) => (
-					<Row key={index} team={team} other={teams[index === 0 ? 1 : 0]} />
+					<Row key={index} team={team} other={teams[index === 0 ? 1 : 0]} unbatted={index === 0 ? unbatted : null} />
 				))}
 			</tbody>
 		</Table>
@@ -74,7 +76,7 @@ function PartHeading({ name, short }: { name: string; short: string }) {
 /** "S1" for "Singles 1": of five matches all have room on a phone, with how many were won. */
 const shortPart = (name: string) => name.replace(/^(\p{L})\p{L}{4,} (\d+)$/u, "$1$2");
 
-function Row({ team, other }: { team: PeriodsTeam; other: PeriodsTeam }) {
+function Row({ team, other, unbatted }: { team: PeriodsTeam; other: PeriodsTeam; unbatted: number | null }) {
 	const { name, to, points, total } = team;
 	const content = (
 		<>
@@ -95,7 +97,7 @@ function Row({ team, other }: { team: PeriodsTeam; other: PeriodsTeam }) {
 			</th>
 			{points.map((value, index) => (
 				<td key={index} className={(value ?? 0) > (other.points[index] ?? 0) ? "n key" : "n dim"}>
-					{value ?? "–"}
+					{index === unbatted ? <abbr title="Did not bat: ahead already">X</abbr> : (value ?? "–")}
 				</td>
 			))}
 			<td className="n">

@@ -8,6 +8,7 @@ import {
 	periodsToCome,
 	playedPeriods,
 	pointsByPeriod,
+	unbattedAt,
 	visiblePeriods,
 } from "../../../src/domain/period/periods.ts";
 
@@ -69,4 +70,18 @@ test("the final score is the Final period's, else the game's", () => {
 	expect(finalScore(periods, scores, 20, 105)).toBe(105);
 	expect(finalScore(periods, [score(6, 10, 0)], 10, 12)).toBe(0);
 	expect(finalScore([], [], 10, null)).toBeNull();
+});
+
+test.each([
+	["ahead after the visitors' last inning", [1, 0, 4, 0], [0, 2, 0, 1], 3],
+	["nothing typed for it", [1, 0, 4, null], [0, 2, 0, 1], 3],
+	["shortened, and ahead", [3, 0, null, null], [0, 2, null, null], 1],
+	["ahead by the last inning alone", [0, 0, 0, 2], [0, 1, 0, 0], null],
+	["behind", [0, 0, 0, 0], [0, 1, 0, 0], null],
+	["level, and so more was to come", [0, 1, 0, 0], [0, 1, 0, 0], null],
+	["won in an extra inning", [0, 1, 0, 0, 1], [0, 1, 0, 0, 0], null],
+	["nothing typed at all", [null, null], [null, null], null],
+	["only the visitors' first typed", [5, 1], [2, null], null],
+] as const)("hosts that were ahead did not bat in the last inning: %s (games 31)", (_, home, away, at) => {
+	expect(unbattedAt(home, away)).toBe(at);
 });
