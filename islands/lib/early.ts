@@ -5,6 +5,8 @@ type Act = { press: HTMLElement } | { form: HTMLFormElement; by: HTMLElement | n
 
 /** By island, what was pressed or sent last before it lived. */
 const acts = new WeakMap<Element, Act>();
+/** By island, what was typed in or chosen from: not what a browser fills in by itself on the way back to a page. */
+const touched = new WeakMap<Element, Set<Control>>();
 
 /**
  * What somebody does on an island whose code is still under way is not lost: a press is kept, a form is not sent past the
@@ -29,15 +31,19 @@ export function keepEarly(hears: (island: HTMLElement) => boolean): void {
 		acts.set(island, { form, by: event.submitter });
 	};
 	document.addEventListener("submit", hold, { capture: true });
+	for (const kind of ["input", "change"])
+		document.addEventListener(kind, ({ target }) => {
+			const island = asleep(target as Element);
+			if (island) touched.set(island, (touched.get(island) ?? new Set()).add(target as Control));
+		});
 }
 
 /** Brings an island to life with what was done on it before. */
 export function wakeWith(island: HTMLElement, wake: () => void): void {
-	const typed = [...island.querySelectorAll<Control>("input, select, textarea")]
-		.filter(
-			(control) => control.type !== "hidden" && (control.type === "file" ? hasFiles(control) : isUnsaved(control)),
-		)
+	const typed = [...(touched.get(island) ?? [])]
+		.filter((control) => (control.type === "file" ? hasFiles(control) : isUnsaved(control)))
 		.map((control) => ({ control, text: saidBy(control) }));
+	touched.delete(island);
 	for (const { control } of typed) if (control.type !== "file") write(control, storedBy(control)); // as the server has drawn it
 	wake();
 	for (const { control, text } of typed) if (control.isConnected) typeAgain(control, text);
