@@ -28,9 +28,8 @@ const meetsDatabase = /^tests\/(?:full\/)?(?:data|http|api|pages)\/|^tests\/proc
 const room = await openRoom(depthAsked());
 const outcomes: Outcome[] = [];
 try {
+	const made = paths.length > 0 ? [] : [fillTemplates(room.cluster, isFull), room.compile()]; // a few files ask for what they need
 	// What is wrong most often shows first.
-	// A few files ask for what they need.
-	const made = paths.length > 0 ? [] : [fillTemplates(room.cluster, isFull), room.compile()];
 	const beside = isRest ? [] : steps.map(runStep);
 	outcomes.push(await runTests("rules and parts", files.filter(isPure), room));
 	await Promise.all(made);

@@ -45,18 +45,23 @@ export function wakeWith(island: HTMLElement, wake: () => void): void {
 		.map((control) => ({ control, text: saidBy(control) }));
 	touched.delete(island);
 	for (const { control } of typed) if (control.type !== "file") write(control, storedBy(control)); // as the server has drawn it
-	wake();
-	for (const { control, text } of typed) if (control.isConnected) typeAgain(control, text);
 	const act = acts.get(island);
 	acts.delete(island);
+	wake();
+	if (act || typed.length > 0) rouse(island);
+	for (const { control, text } of typed) if (control.isConnected) typeAgain(control, text);
 	if (act) doAgain(island, act);
+}
+
+/** React draws an island that it has not come to yet at once for a key, but not for a form that is sent. */
+function rouse(island: HTMLElement): void {
+	(island.firstElementChild ?? island).dispatchEvent(new KeyboardEvent("keyup", { bubbles: true }));
 }
 
 const hasFiles = (control: Control) => control instanceof HTMLInputElement && control.files?.length !== 0;
 
 /** As if it were typed or chosen now: what listens on the document has heard it when it was, so the island alone hears of it. */
 function typeAgain(control: Control, text: string): void {
-	control.dispatchEvent(new KeyboardEvent("keyup", { bubbles: true })); // at which an island that is not drawn yet is, at once
 	if (control.type === "file") return void control.dispatchEvent(new Event("change", { bubbles: true }));
 	if (/^(checkbox|radio)$/.test(control.type)) return control.click();
 	const { value } = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(control) as Control);

@@ -23,8 +23,6 @@ export interface Room {
 	/** Where quoted sentences are noted that an answer or a screen has shown. */
 	readonly seen: string;
 	readonly folder: string;
-	/** Compiles the program that tests start from now on; without it they start the source, which takes four times as long. */
-	compile(): Promise<void>;
 	/** With which code it ends, a process that has a group of its own; it is killed when the room is closed before. */
 	codeOf(child: Subprocess): Promise<number>;
 	close(): Promise<void>;
@@ -66,6 +64,7 @@ export async function openRoom(depth: keyof typeof depths) {
 	const env: typeof ordinary = { ...ordinary, ...depths[depth] };
 	const program = join(folder, "tipoff");
 
+	/** Makes the program that tests start from now on; without it they start the source, which takes four times as long. */
 	async function compileProgram() {
 		symlinkSync(join(import.meta.dir, "../../node_modules"), join(folder, "node_modules"));
 		const code = await compile("src/main.ts", program, ["--compile-autoload-package-json"]); // its engine is a package
@@ -106,7 +105,7 @@ export async function openRoom(depth: keyof typeof depths) {
 		async external(url: string): Promise<Room> {
 			const other = await externalCluster(url);
 			const there = { ...ordinary, TIPOFF_TEST_CLUSTER: JSON.stringify(other) };
-			return { cluster: other, env: there, seen, folder, compile: compileProgram, codeOf, close: other.stop };
+			return { cluster: other, env: there, seen, folder, codeOf, close: other.stop };
 		},
 	};
 }

@@ -5,6 +5,7 @@ import { testApp } from "../../support/app.ts";
 import { fillDivision, gamesOf, type FilledDivision } from "../../support/bracket.ts";
 import { said } from "../../support/said.ts";
 import { staffOf } from "../../support/staff.ts";
+import { everyDay } from "../../support/seasons/week.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 let organization: Awaited<ReturnType<typeof site.organization>>;
@@ -12,15 +13,7 @@ let staff: Awaited<ReturnType<typeof staffOf>>;
 let cup: FilledDivision;
 
 const open = "09:00–22:00";
-const week = {
-	monday: open,
-	tuesday: open,
-	wednesday: open,
-	thursday: open,
-	friday: open,
-	saturday: open,
-	sunday: open,
-};
+const week = everyDay(open);
 
 beforeAll(async () => {
 	site = await testApp({ instant: Date.parse("2026-11-20T18:00:00Z") });

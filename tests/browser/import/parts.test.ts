@@ -96,24 +96,27 @@ describe.skipIf(!hasBrowser)("a season with its parts", () => {
 		120_000,
 	);
 
-	test("says which halves give another score before it comes in, and the game says it afterwards", async () => {
-		const dale = await stage.site.organization({ slug: "dale", name: "Dale", sport: "soccer" });
-		const { page, open, context } = await stage.signedIn(dale, "staff");
+	/** The import of an organization of that sport, with a file of games named and looked at. */
+	async function previewed(slug: string, sport: "soccer" | "ice-hockey", games: string) {
+		const club = await stage.site.organization({ slug, name: "Club", sport });
+		const { page, open, context } = await stage.signedIn(club, "staff");
 		await open("/dashboard/transfer");
 		await page.locator('[data-island="season-import"][data-live]').waitFor();
 		await page.locator("#import-season").fill("Fall 2026");
 		await page.locator("#import-league").fill("Open");
-		await page.getByLabel("Games (games.csv)").setInputFiles({
-			name: "games.csv",
-			mimeType: "text/csv",
-			buffer: Buffer.from(
-				`${head},1st half_home,1st half_away,2nd half_home,2nd half_away\ng1,2026-11-02,19:00,Park,Foxes,Herons,final,3,0,1,0,0,0\n`,
-			),
-		});
+		const file = { name: "games.csv", mimeType: "text/csv", buffer: Buffer.from(games) };
+		await page.getByLabel("Games (games.csv)").setInputFiles(file);
 		await page.getByRole("button", { name: "Preview" }).click();
+		return { page, context, take: async () => await page.getByRole("button", { name: "Import", exact: true }).click() };
+	}
+
+	test("says which halves give another score before it comes in, and the game says it afterwards", async () => {
+		const halves = "1st half_home,1st half_away,2nd half_home,2nd half_away";
+		const games = `${head},${halves}\ng1,2026-11-02,19:00,Park,Foxes,Herons,final,3,0,1,0,0,0\n`;
+		const { page, context, take } = await previewed("dale", "soccer", games);
 		const amiss = "The halves of Foxes add up to 1; the final score says 3.";
 		await page.locator(".answer").getByText(`2026-11-02 Herons at Foxes: ${amiss}`).waitFor();
-		await page.getByRole("button", { name: "Import", exact: true }).click();
+		await take();
 		await page.getByRole("link", { name: "Season's page" }).click();
 		await page.getByRole("link", { name: "Open", exact: true }).first().click();
 		await page.locator("li", { hasText: amiss }).first().waitFor({ state: "attached" });
@@ -121,20 +124,10 @@ describe.skipIf(!hasBrowser)("a season with its parts", () => {
 	}, 120_000);
 
 	test("says which games of a sport that goes on end level, and takes them in all the same (games 30)", async () => {
-		const rink = await stage.site.organization({ slug: "rink", name: "Rink", sport: "ice-hockey" });
-		const { page, open, context } = await stage.signedIn(rink, "staff");
-		await open("/dashboard/transfer");
-		await page.locator('[data-island="season-import"][data-live]').waitFor();
-		await page.locator("#import-season").fill("Fall 2026");
-		await page.locator("#import-league").fill("Open");
-		await page.getByLabel("Games (games.csv)").setInputFiles({
-			name: "games.csv",
-			mimeType: "text/csv",
-			buffer: Buffer.from(`${head}\ng1,2026-11-02,19:00,Rink,Foxes,Herons,final,2,2\n`),
-		});
-		await page.getByRole("button", { name: "Preview" }).click();
+		const games = `${head}\ng1,2026-11-02,19:00,Rink,Foxes,Herons,final,2,2\n`;
+		const { page, context, take } = await previewed("rink", "ice-hockey", games);
 		await page.locator(".answer").getByText(`2026-11-02 Herons at Foxes: ${said.noLevelHockey}`).waitFor();
-		await page.getByRole("button", { name: "Import", exact: true }).click();
+		await take();
 		await page.getByText(said.seasonIsIn).waitFor();
 		await context.close();
 	}, 120_000);

@@ -15,20 +15,13 @@ import type { VenueOpen } from "../../../src/domain/venue/venues.ts";
 import { depth } from "../../support/depth.ts";
 import { noLimits } from "../../support/no-limits.ts";
 import { countsOf, formats, teamsOf } from "./play.ts";
+import { everyDay } from "../../support/seasons/week.ts";
 
 const today = "2026-12-04"; // a Friday
 const now = { today, time: "12:00" };
 const saturday = addDays(today, 1);
 const open = "09:00–22:00";
-const week = {
-	monday: open,
-	tuesday: open,
-	wednesday: open,
-	thursday: open,
-	friday: open,
-	saturday: open,
-	sunday: open,
-};
+const week = everyDay(open);
 const gym = (id: number, own: Partial<VenueOpen> = {}): VenueOpen => ({
 	...week,
 	id,
