@@ -60,6 +60,7 @@ export async function openRoom(depth: keyof typeof depths) {
 		TIPOFF_TEST_CLUSTER: JSON.stringify(cluster),
 		TIPOFF_TEST_BROWSER: browser?.wsEndpoint(),
 		TIPOFF_TEST_SEEN: seen,
+		MIMALLOC_PURGE_DELAY: "-1", // as the product is started: giving memory back and asking for it again takes a fortieth
 	};
 	const env: typeof ordinary = { ...ordinary, ...depths[depth] };
 	const program = join(folder, "tipoff");
