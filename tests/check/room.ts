@@ -34,7 +34,7 @@ const prefix = "tipoff-check-";
 const depths = {
 	check: {},
 	asked: { TIPOFF_TEST_FURTHER: "1" },
-	full: { FULL: "1" },
+	full: { FULL: "1", BUN_JSC_useFTLJIT: "1" }, // what is tried thousands of times is what that stage is for
 };
 
 /**
