@@ -1,4 +1,6 @@
 #!/usr/bin/env bun
+import { version } from "../package.json";
+import { buildId } from "../static/build/assets.ts";
 import { adminCommand, adminUsage } from "./commands/admin.ts";
 import {
 	backupCommand,
@@ -60,14 +62,30 @@ const commands: Record<string, { help: string; run: Command }> = {
 		run: async (args, env) =>
 			await withDatabase(env, "command", async (database) => await adminCommand(args, database, print)),
 	},
+	version: {
+		help: "say which release this is",
+		run: async () => {
+			print(`tipoff ${version}, build ${buildId}`);
+			return 0;
+		},
+	},
+};
+
+const shortened: Record<string, string> = {
+	"--version": "version",
+	"-v": "version",
+	"": "help",
+	"--help": "help",
+	"-h": "help",
 };
 
 process.exit(await main(process.argv.slice(2)));
 
-async function main([name = "", ...args]: string[]): Promise<number> {
+async function main([word = "", ...args]: string[]): Promise<number> {
+	const name = shortened[word] ?? word;
 	const command = commands[name];
 	if (!command) {
-		const isAsked = ["", "help", "--help", "-h"].includes(name);
+		const isAsked = name === "help";
 		if (!isAsked) console.error(`There is no command "${name}".\n`);
 		print(help());
 		return isAsked ? 0 : 1;

@@ -84,6 +84,14 @@ test("an unknown command explains the known ones", async () => {
 	expect(tipoff.output()).toContain("tipoff serve");
 });
 
+test("says which release it is, without a database", async () => {
+	for (const word of ["version", "--version"]) {
+		const tipoff = run([word], { DATA_DIR: join(folder.path, "unused") });
+		expect(await tipoff.exited).toBe(0);
+		expect(tipoff.output().trim()).toMatch(/^tipoff \d+\.\d+\.\d+, build [0-9a-f]{12}$/);
+	}
+});
+
 const nonsense = [
 	"a@b",
 	"local host",

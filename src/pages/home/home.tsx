@@ -61,7 +61,7 @@ const leadersFirst = new Set(["leaders", "jccoc", "millionaire"]);
 
 const topMax = 5;
 /** Of more leagues a home shows the first ones; all of them are a press away. */
-const tablesMax = 24;
+const tablesMax = 12;
 
 /** From here on a name is set smaller, so that the poster stays one screen. */
 const nameLengthLong = 44;
