@@ -14,6 +14,7 @@ import type { Subprocess } from "bun";
 import { compile } from "../../static/build.ts";
 import { hasBrowser, serveBrowser } from "../support/screens/browser.ts";
 import { type Cluster, externalCluster, startCluster } from "../support/cluster.ts";
+import { keeperOf } from "../support/temporary.ts";
 
 /** What all tests of a run share: a temporary folder, one PostgreSQL, one Chromium. Nothing of it stays. */
 export interface Room {
@@ -51,7 +52,7 @@ export async function openRoom(depth: keyof typeof depths) {
 	const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`));
 	chmodSync(folder, 0o1777); // as the one around it: PostgreSQL's own user has folders in it
 	process.env["TMPDIR"] = folder;
-	const keeper = keep(folder);
+	const keeper = keeperOf(folder);
 	const ending = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 	let isInterrupted = false;
 	const interrupted = () => {
@@ -116,22 +117,6 @@ export async function openRoom(depth: keyof typeof depths) {
 			return { cluster: other, env: there, seen, folder, codeOf, close: other.stop };
 		},
 	};
-}
-
-/** Ends what was started and removes the folder when this process has gone without closing its room: the pipe closes. */
-function keep(folder: string) {
-	const script = `
-trap '' HUP INT TERM
-groups=
-while read -r group; do groups="$groups $group"; done
-for group in $groups; do kill -KILL -- "-$group"; done
-for try in $(seq 60); do rm -rf "$1" && exit; sleep 1; done`;
-	return Bun.spawn(["/bin/sh", "-c", script, "keeper", folder], {
-		detached: true,
-		stdin: "pipe",
-		stdout: "ignore",
-		stderr: "ignore",
-	});
 }
 
 /**

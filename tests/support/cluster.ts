@@ -1,6 +1,6 @@
 import { connect, type Connection, type ConnectionOptions } from "../../db/client.ts";
 import { packageEngine, startEngine } from "../../db/embedded.ts";
-import { temporaryFolder } from "./temporary.ts";
+import { keeperOf, temporaryFolder } from "./temporary.ts";
 
 /** A PostgreSQL server for tests: its owner, the login that may nothing, and what its databases' names begin with. */
 export interface Cluster {
@@ -13,7 +13,7 @@ export interface Cluster {
 export async function startCluster(): Promise<Cluster & { stop(): Promise<void> }> {
 	const folder = temporaryFolder();
 	const engine = await startEngine({ dataDir: { dir: folder.path }, source: packageEngine(), tests: true });
-	process.once("exit", () => folder.remove());
+	const keeper = keeperOf(folder.path);
 	return {
 		owner: engine.owner,
 		app: engine.app,
@@ -21,6 +21,7 @@ export async function startCluster(): Promise<Cluster & { stop(): Promise<void> 
 		async stop() {
 			await engine.stop();
 			folder.remove();
+			keeper.kill("SIGKILL");
 		},
 	};
 }
