@@ -119,7 +119,7 @@ const laws: readonly { folder: string; may: readonly string[] }[] = [
 			"react",
 		],
 	},
-	{ folder: "src", may: ["src", "db", "static/build", "drizzle-orm/postgres-js", "node:*"] },
+	{ folder: "src", may: ["src", "db", "static/build", "package.json", "drizzle-orm/postgres-js", "node:*"] },
 ];
 
 const files = ["src", "db", "islands"]

@@ -14,7 +14,7 @@ import type { Subprocess } from "bun";
 import { compile } from "../../static/build.ts";
 import { hasBrowser, serveBrowser } from "../support/screens/browser.ts";
 import { type Cluster, externalCluster, startCluster } from "../support/cluster.ts";
-import { keeperOf } from "../support/temporary.ts";
+import { keeperOf } from "../support/started.ts";
 
 /** What all tests of a run share: a temporary folder, one PostgreSQL, one Chromium. Nothing of it stays. */
 export interface Room {

@@ -1,6 +1,7 @@
 import { connect, type Connection, type ConnectionOptions } from "../../db/client.ts";
 import { packageEngine, startEngine } from "../../db/embedded.ts";
-import { keeperOf, temporaryFolder } from "./temporary.ts";
+import { keeperOf } from "./started.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 /** A PostgreSQL server for tests: its owner, the login that may nothing, and what its databases' names begin with. */
 export interface Cluster {

@@ -39,3 +39,22 @@ function keep(pid: number): Bun.Subprocess {
 		stderr: "ignore",
 	});
 }
+
+/**
+ * Removes a folder when this process has gone without doing so: the pipe closes. The groups of processes that it is told, a
+ * line each, are killed before.
+ */
+export function keeperOf(folder: string) {
+	const script = `
+trap '' HUP INT TERM
+groups=
+while read -r group; do groups="$groups $group"; done
+for group in $groups; do kill -KILL -- "-$group"; done
+for try in $(seq 60); do rm -rf "$1" && exit; sleep 1; done`;
+	return Bun.spawn(["/bin/sh", "-c", script, "keeper", folder], {
+		detached: true,
+		stdin: "pipe",
+		stdout: "ignore",
+		stderr: "ignore",
+	});
+}
