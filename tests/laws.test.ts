@@ -211,7 +211,9 @@ test("the browser's storage is asked in one place, which bears that it is forbid
 test("what tests start beside themselves is started in one place, which ends it", () => {
 	const elsewhere = walk(join(root, "tests"))
 		.map((file) => relative(root, file))
-		.filter((file) => !/^tests\/(check|faults|support\/(started|screens\/browser)\.ts)/.test(file))
+		.filter(
+			(file) => !/^tests\/(check|faults|process\/killed-check|support\/(started|screens\/browser)\.ts)/.test(file),
+		)
 		.filter((file) => /\bspawn\(/.test(code(join(root, file))) && file !== "tests/hardening.test.ts");
 	expect(elsewhere).toEqual([]);
 });

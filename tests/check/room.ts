@@ -14,7 +14,7 @@ import type { Subprocess } from "bun";
 import { compile } from "../../static/build.ts";
 import { hasBrowser, serveBrowser } from "../support/screens/browser.ts";
 import { type Cluster, externalCluster, startCluster } from "../support/cluster.ts";
-import { keeperOf } from "../support/started.ts";
+import { isRunning, keeperOf } from "../support/started.ts";
 
 /** What all tests of a run share: a temporary folder, one PostgreSQL, one Chromium. Nothing of it stays. */
 export interface Room {
@@ -150,13 +150,5 @@ function sweep(place: string) {
 		} catch (error) {
 			console.warn(`${join(place, name)} of a check that was killed stays: ${String(error)}`);
 		}
-	}
-}
-
-function isRunning(pid: number): boolean {
-	try {
-		return process.kill(pid, 0);
-	} catch {
-		return false;
 	}
 }

@@ -49,7 +49,7 @@ export function keeperOf(folder: string) {
 trap '' HUP INT TERM
 groups=
 while read -r group; do groups="$groups $group"; done
-for group in $groups; do kill -KILL -- "-$group"; done
+for group in $groups; do kill -KILL "-$group"; done
 for try in $(seq 60); do rm -rf "$1" && exit; sleep 1; done`;
 	return Bun.spawn(["/bin/sh", "-c", script, "keeper", folder], {
 		detached: true,
@@ -57,4 +57,12 @@ for try in $(seq 60); do rm -rf "$1" && exit; sleep 1; done`;
 		stdout: "ignore",
 		stderr: "ignore",
 	});
+}
+
+export function isRunning(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
 }
