@@ -97,6 +97,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 			if (message.type() === "error") found.complaints.push(message.text());
 		});
 		const every = depth(views.length, 1); // in the check axe sees the kinds that most people open in one of the views, in the full one all in all
+		let looked = 0;
 		const alsoForFingers = [`/${demoSlugs[0]}/leagueList`, `/${demoSlugs[0]}/teamList?division=all`];
 		for (const [number, path] of [...some, ...alsoForFingers, ...frames].entries()) {
 			await page.setViewportSize({ width: 360, height: 800 });
@@ -107,6 +108,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 			if (!frames.includes(path))
 				found.small.push(...((await page.evaluate(smallTargets)) as string[]).map((target) => `${path}: ${target}`)); // its result
 			if (every > 1 && !opened.test(path)) continue;
+			looked += 1;
 			for (const { width, colorScheme } of views.filter((_, at) => number % every === at % every)) {
 				await page.setViewportSize({ width, height: 900 });
 				await page.emulateMedia({ colorScheme });
@@ -116,6 +118,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		}
 		await page.close();
 		expect(found).toEqual({ wide: [], complaints: [], small: [], violations: [] });
+		expect(looked).toBeGreaterThanOrEqual(11); // a page at least of each of those
 	}, 480_000);
 
 	further(
