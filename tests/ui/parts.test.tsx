@@ -474,7 +474,7 @@ describe("tables for the wall and the table", () => {
 		expect(captions.filter((words) => /^(Fouls|Penalties)/.test(words))).toEqual(lists);
 	});
 
-	test("a printed sheet of baseball has a box for each inning, who bats first above, with hits and errors, and no clock", () => {
+	test("a printed sheet of baseball has a box for each inning, who bats first above, lines for pitchers, hits and errors, and no clock", () => {
 		const side = (name: string) => ({ name, players: [] });
 		const sheet = html(
 			<ScoreSheet
@@ -492,7 +492,9 @@ describe("tables for the wall and the table", () => {
 			[...head.matchAll(/<th [^>]*>([^<]*)</g)].map(([, word]) => word),
 		);
 		const batting = ["No.", "Player", "1", "2", "Extra", "AB", "R", "H", "RBI"];
-		expect(heads).toEqual([batting, batting, ["Team", "1", "2", "Extra", "R", "H", "E"]]);
+		const pitching = ["No.", "Pitcher", "IP", "HA", "RA", "ER", "BBA", "K"];
+		expect(heads).toEqual([batting, batting, pitching, pitching, ["Team", "1", "2", "Extra", "R", "H", "E"]]);
+		expect(sheet.indexOf("Pitching: <b>Guests")).toBeLessThan(sheet.indexOf("Pitching: <b>Hosts"));
 		expect(sheet.indexOf("Away: <b>Guests")).toBeLessThan(sheet.indexOf("Home: <b>Hosts"));
 		expect(sheet).toContain("<footer><p>Umpires</p><p>Scorer</p></footer>");
 	});

@@ -28,7 +28,10 @@ export const baseball = {
 	],
 	shares: sharesFor(9),
 	apart: { title: "Pitching", others: "Batting", stats: pitching.map(({ abbreviation }) => abbreviation) },
-	sheet: { byPart: ["AB", "R", "H", "RBI"] },
+	sheet: {
+		byPart: ["AB", "R", "H", "RBI"],
+		apart: { who: "Pitcher", boxes: ["IP", "HA", "RA", "ER", "BBA", "K"] },
+	},
 	margin: 5,
 	beside: ["H", "E"],
 	unled: ["RA", "L"],

@@ -3,6 +3,7 @@ import type { Criterion, TieBreakPreset } from "../standings/tie-break.ts";
 import { allSports } from "./all.ts";
 import { basketball } from "./basketball.ts";
 import type { Deed, Turn } from "./deed.ts";
+import type { Paper } from "./paper.ts";
 import type { Average } from "./told.ts";
 import type { Shares } from "./share.ts";
 import type { Words } from "./words.ts";
@@ -75,23 +76,10 @@ export interface Sport {
 	results?: "taken";
 	/** A shoot-out stands beside a score that stays level; it is one goal more for who wins it where nothing is said. */
 	shootOut?: "apart";
-	/**
-	 * A paper sheet has boxes for so many fouls of a player and a running score up to so many, or a box for each part and what it
-	 * counts, or those that are called.
-	 */
-	sheet?: { fouls: number; running: number } | { byPart: readonly string[] } | Boxes;
+	/** What a paper sheet has boxes for. */
+	sheet?: Paper;
 	/** The lines of its ground on 620 by 600, the far end at the right edge, for a hero. */
 	ground: string;
-}
-
-/** What a paper sheet has boxes for. */
-interface Boxes {
-	/** Of each player: goals, cards, suspensions. */
-	boxes: readonly string[];
-	/** Of each team's penalties, a line each, under these heads. */
-	penalties?: readonly string[];
-	/** Fouls of a team in each part, up to so many. */
-	teamFouls?: number;
 }
 
 /** How a score follows from its parts: "apart" is points, with a shoot-out beside them. */

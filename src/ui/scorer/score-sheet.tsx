@@ -23,6 +23,7 @@ type Props = {
 const linesMin = 12;
 const runColumns = 4;
 const penaltyLines = 8;
+const apartLines = 5;
 
 const upTo = (length: number) => Array.from({ length }, (_, at) => at + 1);
 
@@ -56,6 +57,7 @@ export function ScoreSheet({ organization, league, day, time, place, sides, peri
 					<Side key={label} side={side} sport={sport} label={label} parts={partsOf(sport, periods)} />
 				))}
 			</div>
+			<Apart sport={sport} sides={shown} />
 			<Called sport={sport} sides={shown} periods={periods} />
 			<Periods sides={shown.map(({ side }) => side)} periods={periods} sport={sport} />
 			{fouledOf(sport) ? <RunningScore runs={upTo(fouledOf(sport)?.running ?? 0)} /> : null}
@@ -68,16 +70,23 @@ export function ScoreSheet({ organization, league, day, time, place, sides, peri
 	);
 }
 
+/** Lines for those whose figures stand apart: a team's pitchers, in the order in which they come. */
+function Apart({ sport: { sheet, apart }, sides }: Pick<CalledProps, "sport" | "sides">) {
+	if (!apart || !sheet || !("byPart" in sheet) || !sheet.apart) return null;
+	const heads = ["No.", sheet.apart.who, ...sheet.apart.boxes];
+	return (
+		<div className="sheet-sides">
+			{sides.map(({ side: { name }, label }) => (
+				<Lines key={label} title={apart.title} name={name} heads={heads} wide={2} count={apartLines} />
+			))}
+		</div>
+	);
+}
+
+type CalledProps = { sport: Sport; sides: readonly { side: SheetSide; label: string }[]; periods: readonly string[] };
+
 /** Penalties and fouls of both teams, where the sport's people write them down. */
-function Called({
-	sport: { sheet, part },
-	sides,
-	periods,
-}: {
-	sport: Sport;
-	sides: readonly { side: SheetSide; label: string }[];
-	periods: readonly string[];
-}) {
+function Called({ sport: { sheet, part }, sides, periods }: CalledProps) {
 	if (!sheet || !("boxes" in sheet)) return null;
 	const { penalties = [], teamFouls = 0 } = sheet;
 	if (penalties.length === 0 && teamFouls === 0) return null;
@@ -93,18 +102,21 @@ function Called({
 						to={teamFouls}
 					/>
 				) : (
-					<Penalties key={label} name={name} heads={penalties} />
+					<Lines key={label} title="Penalties" name={name} heads={penalties} wide={4} count={penaltyLines} />
 				),
 			)}
 		</div>
 	);
 }
 
-function Penalties({ name, heads }: { name: string; heads: readonly string[] }) {
+type LinesProps = { title: string; name: string; heads: readonly string[]; wide: 2 | 4; count: number };
+
+/** Empty lines under heads, to be filled in by hand; the column of words is the wide one. */
+function Lines({ title, name, heads, wide, count }: LinesProps) {
 	return (
-		<table className="sheet-penalties">
+		<table className={`sheet-lines wide-${wide}`}>
 			<caption>
-				Penalties: <b>{name}</b>
+				{title}: <b>{name}</b>
 			</caption>
 			<thead>
 				<tr>
@@ -116,7 +128,7 @@ function Penalties({ name, heads }: { name: string; heads: readonly string[] }) 
 				</tr>
 			</thead>
 			<tbody>
-				{upTo(penaltyLines).map((line) => (
+				{upTo(count).map((line) => (
 					<tr key={line}>
 						{heads.map((head) => (
 							<td key={head}>&nbsp;</td>

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/screens/browser.ts";
+import { further } from "../../support/depth.ts";
 import { scorerHands, scorerNight } from "../../support/screens/scorer.ts";
 import { said } from "../../support/said.ts";
 import { until } from "../../support/until.ts";
@@ -151,4 +152,20 @@ describe.skipIf(!hasBrowser)("a game of baseball at the table", () => {
 		await night().taps([{ action: "period" }]);
 		await watching.locator("[data-show=period]", { hasText: "Inning 2" }).waitFor();
 	}, 120_000);
+
+	further(
+		"is kept on paper on one sheet, by teams of eighteen too",
+		async () => {
+			const { page } = await open();
+			await page.goto(`${night().url}/games/${night().game}/sheet`);
+			const rows = page.locator(".by-part tbody tr");
+			const sheets = async (format: "A4" | "Letter") =>
+				(await page.pdf({ format })).toString("latin1").match(/\/Type \/Page\b/g)?.length;
+			expect([await rows.count(), await sheets("A4"), await sheets("Letter")]).toEqual([24, 1, 1]);
+			await night().enlist(13);
+			await page.reload();
+			expect([await rows.count(), await sheets("A4"), await sheets("Letter")]).toEqual([36, 1, 1]);
+		},
+		120_000,
+	);
 });

@@ -58,6 +58,20 @@ export async function scorerNight(sport?: string) {
 	const { cookie, send } = await staffOf(site, organization, "staff", host);
 	const game = league.coming.id;
 
+	/** So many more in each team. */
+	const enlist = async (count: number) =>
+		await site.write(organization, async ({ tx }) => {
+			const own = { organization_id: organization.id };
+			const names = sides.flatMap(() => Array.from({ length: count }, (_, at) => `Ed ${at}`));
+			const made = await tx
+				.insert(schema.players)
+				.values(names.map((firstName) => ({ ...own, firstName, lastName: "Late" })))
+				.returning();
+			await tx
+				.insert(schema.rosters)
+				.values(made.map(({ id }, at) => ({ ...own, slt_id: sides[at < count ? 0 : 1], player_id: id })));
+		});
+
 	const wear = async (at: number, number: string) =>
 		await site.write(organization, async ({ tx }) => {
 			const own = eq(schema.attributeValues.player_id, rosters[at]?.player_id ?? 0);
@@ -69,6 +83,7 @@ export async function scorerNight(sport?: string) {
 		organization,
 		league,
 		game,
+		enlist,
 		/** Gives a roster entry another number, until the next game. */
 		wear,
 		/** Roster entries, four at home, four away, with the numbers 4, 7, 23, 30. */
