@@ -112,8 +112,9 @@ const dayMs = 86_400_000;
 
 /** A date's start in UTC, where all days are equally long. Without Temporal, for the schedule's rules also run in browsers without it. */
 function startOf(date: string): number {
-	if (!isDate(date)) throw new RangeError(`${date} is not a date`);
-	return Date.parse(`${date}T00:00:00Z`);
+	const day = split(date);
+	if (day === null) throw new RangeError(`${date} is not a date`);
+	return day.year < 100 ? Date.parse(`${date}T00:00:00Z`) : Date.UTC(day.year, day.month - 1, day.day); // which takes 26 for 1926
 }
 
 /** The date on the wall of that zone. `instant` in milliseconds since 1970, as every instant here. */
@@ -166,10 +167,21 @@ export function isTimeZone(name: string): boolean {
 type Day = { year: number; month: number; day: number };
 
 function split(date: string | null | undefined): Day | null {
-	if (typeof date !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
-	const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
-	if (month < 1 || month > 12 || day < 1 || day > monthDays(year, month)) return null;
-	return { year, month, day };
+	if (typeof date !== "string" || date.length !== 10 || date[4] !== "-" || date[7] !== "-") return null;
+	const [year, month, day] = [number(date, 0, 4), number(date, 5, 7), number(date, 8, 10)];
+	if (!(month >= 1 && month <= 12 && day >= 1 && day <= monthDays(year, month))) return null;
+	return Number.isNaN(year) ? null : { year, month, day };
+}
+
+/** The digits from one place to another as a number; NaN where something else stands among them. */
+function number(text: string, from: number, to: number): number {
+	let sum = 0;
+	for (let at = from; at < to; at += 1) {
+		const digit = text.charCodeAt(at) - 48;
+		if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+		sum = sum * 10 + digit;
+	}
+	return sum;
 }
 
 function monthDays(year: number, month: number): number {

@@ -21,7 +21,7 @@ import { tieQuestionsOf } from "../game/result-questions.ts";
 import { readSaidResult, type SaidResult, scoreSaid, setScores } from "../game/scores.ts";
 import { refuseSkipped } from "../schedule/skipped.ts";
 import type { Tenant, Writer } from "../tenant.ts";
-import { placed } from "../venue/placed.ts";
+import { placeOf } from "../venue/placed.ts";
 import { placesOfTenant } from "../venue/places.ts";
 
 export interface BracketGameDraft extends GameDraft {
@@ -74,7 +74,7 @@ export async function create(
 
 /** Whether it is the very game, its place as the venue is called that the draft names. */
 async function isMadeOf(writer: Writer, game: Game, draft: BracketGameDraft): Promise<boolean> {
-	const { location, location_url } = placed({ ...draft, moved_from: null }, await placesOfTenant(writer));
+	const { location, location_url } = placeOf({ ...draft, moved_from: null }, await placesOfTenant(writer));
 	return isDeepStrictEqual(draftOf(game), { ...draft, location, location_url });
 }
 

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { divisions, divisionTeams, games } from "../../../db/schema/index.ts";
 import { advance } from "../../domain/bracket/advance.ts";
 import { layout, layoutRefusal } from "../../domain/bracket/layout.ts";
@@ -6,6 +6,8 @@ import { type Mark, marksOf } from "../../domain/bracket/marks.ts";
 import type { Format } from "../../domain/bracket/matchup.ts";
 import type { BracketGame } from "../../domain/bracket/result.ts";
 import { beyondAmong } from "../game/beyond.ts";
+import { idsText } from "../deletion/reach.ts";
+import { question } from "../question.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** Of some games, the bracket games that count for nothing: their teams no longer meet, or their series is decided (brackets 12). */
@@ -38,23 +40,8 @@ export async function unneededIn(tenant: Tenant, ids: readonly number[]): Promis
 }
 
 async function bracketsAt(tenant: Tenant, ids: readonly number[]) {
-	const { tx } = tenant;
 	if (ids.length === 0) return [];
-	const [brackets, seats, played] = await Promise.all([
-		tx
-			.select({ id: divisions.id, format: sql<Format>`${divisions.format}` })
-			.from(divisions)
-			.where(inArray(divisions.id, [...ids])),
-		tx
-			.select({ division_id: divisionTeams.division_id, slt_id: divisionTeams.slt_id })
-			.from(divisionTeams)
-			.where(inArray(divisionTeams.division_id, [...ids]))
-			.orderBy(asc(divisionTeams.position), asc(divisionTeams.id)),
-		tx
-			.select(matchColumns)
-			.from(games)
-			.where(inArray(games.division_id, [...ids])),
-	]);
+	const { brackets, seats, played } = await askBrackets(tenant, { ids: idsText(ids) });
 	const matches = await withShootOuts(tenant, played);
 	return brackets.map((bracket) => {
 		const own = ({ division_id }: { division_id: number | null }) => division_id === bracket.id;
@@ -62,13 +49,29 @@ async function bracketsAt(tenant: Tenant, ids: readonly number[]) {
 	});
 }
 
+const askBrackets = question(({ tx }, { ids }: { ids: string }) => ({
+	brackets: tx
+		.select({ id: divisions.id, format: sql<Format>`${divisions.format}` })
+		.from(divisions)
+		.where(sql`${divisions.id} = any(${ids}::bigint[])`),
+	seats: tx
+		.select({ division_id: divisionTeams.division_id, slt_id: divisionTeams.slt_id })
+		.from(divisionTeams)
+		.where(sql`${divisionTeams.division_id} = any(${ids}::bigint[])`)
+		.orderBy(asc(divisionTeams.position), asc(divisionTeams.id)),
+	played: tx
+		.select(matchColumns)
+		.from(games)
+		.where(sql`${games.division_id} = any(${ids}::bigint[])`),
+}));
+
 /** What a bracket asks of stored games, with the shoot-outs that say who goes on. */
 export async function withShootOuts<G extends BracketGame & { id: number }>(
 	tenant: Tenant,
 	some: readonly G[],
 ): Promise<G[]> {
 	const level = some.filter(({ score_home, score_away }) => score_home !== null && score_home === score_away);
-	const beyond = await beyondAmong(tenant, level);
+	const beyond = await beyondAmong(tenant, level, ({ home_team_id }) => home_team_id);
 	return some.map((game) => {
 		const shoot_out = beyond.get(game.id)?.shoot_out;
 		return shoot_out ? { ...game, shoot_out } : game;

@@ -27,9 +27,10 @@ const columns = {
 		Game["moved_from"]
 	>`case when ${games.published_date} is not null then json_build_object('date', ${games.published_date}, 'time', ${games.published_time}, 'location', ${games.published_location}) end`,
 	revision: games.revision,
-	home_team_id: games.home_team_id,
-	away_team_id: games.away_team_id,
 };
+
+/** Both league teams, in the places of their names. */
+export const teamIds = { home: games.home_team_id, away: games.away_team_id };
 
 /** Visitors see the reasons that are for them. */
 export function columnsFor({ face }: Tenant) {

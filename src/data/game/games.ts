@@ -10,12 +10,12 @@ import { assert } from "../../domain/refusal.ts";
 import type { StandingsGame } from "../../domain/standings/standings.ts";
 import { castOf, type Cast } from "../cast.ts";
 import { beyondAmong, type Beyond } from "./beyond.ts";
-import { columnsFor, names } from "./columns.ts";
+import { columnsFor, names, teamIds } from "./columns.ts";
 import { marksAmong } from "../bracket/outdated.ts";
 import { question } from "../question.ts";
 import type { Tenant } from "../tenant.ts";
 import { asked, conditions, type FilterForm, type FilterValues, type GameFilter } from "./filter.ts";
-import { placed } from "../venue/placed.ts";
+import { placeOf } from "../venue/placed.ts";
 import { placesOfTenant } from "../venue/places.ts";
 import { type Sign, signOf } from "../../domain/team/sign.ts";
 
@@ -94,7 +94,7 @@ export async function list(tenant: Tenant, filter: GameFilter, known?: Cast): Pr
 export async function listWhole(tenant: Tenant, filter: GameFilter, known?: Cast): Promise<Game[]> {
 	const rows = await listUnmarked(tenant, filter, known);
 	const marks = await marksAmong(tenant, rows);
-	return rows.map((game) => ({ ...game, ...(marks.get(game.id) ?? unmarked) }));
+	return rows.map((game) => Object.assign(game, marks.get(game.id) ?? unmarked)); // nobody else has them
 }
 
 /** The same for who knows the bracket that they belong to, and so which of them are outdated. */
@@ -108,13 +108,20 @@ export async function listUnmarked(
 		known ?? castOf(tenant, filter.season),
 		placesOfTenant(tenant),
 	]);
-	const beyond = await beyondAmong(tenant, rows);
-	return rows.map((row) => ({ ...withNames(placed(row, places), cast), ...beyond.get(row.id) })).toSorted(compareGames);
+	const beyond = await beyondAmong(tenant, rows, ({ home }) => home);
+	return rows
+		.map((row): Omit<Game, "outdated"> => ({
+			...row,
+			...placeOf(row, places),
+			...namesOf(row, cast),
+			...beyond.get(row.id),
+		}))
+		.toSorted(compareGames);
 }
 
 const askList = question((tenant, values: FilterValues, how: FilterForm) => {
 	const query = tenant.tx
-		.select(columnsFor(tenant))
+		.select({ ...columnsFor(tenant), ...teamIds })
 		.from(games)
 		.where(and(...conditions(tenant, values, how)))
 		.orderBy(asc(games.date), asc(games.time), asc(games.id))
@@ -126,12 +133,13 @@ const askList = question((tenant, values: FilterValues, how: FilterForm) => {
 export async function byId(tenant: Tenant, id: number): Promise<Game | null> {
 	const [[row], places] = await Promise.all([askNamed(tenant, ...asked({ id })), placesOfTenant(tenant)]);
 	if (!row) return null;
-	const { home_team_id: _home, away_team_id: _away, ...game } = placed(row, places);
-	const beyond = await beyondAmong(tenant, [row]);
-	return { ...game, ...beyond.get(game.id), ...((await marksAmong(tenant, [game])).get(game.id) ?? unmarked) };
+	const [beyond, marks] = await Promise.all([beyondAmong(tenant, [row], homeOf), marksAmong(tenant, [row])]);
+	return { ...row, ...placeOf(row, places), ...beyond.get(id), ...(marks.get(id) ?? unmarked) };
 }
 
 const unmarked = { outdated: false };
+
+const homeOf = ({ home }: { home: GameTeam }) => home.slt_id;
 
 /** Some games with the names behind their ids; which of them are outdated is known already. */
 export async function named(tenant: Tenant, ids: readonly number[]): Promise<Game[]> {
@@ -140,14 +148,8 @@ export async function named(tenant: Tenant, ids: readonly number[]): Promise<Gam
 		askNamed(tenant, ...asked({ ids: [...new Set(ids)] })),
 		placesOfTenant(tenant),
 	]);
-	const beyond = await beyondAmong(tenant, rows);
-	return rows
-		.map((row) => placed(row, places))
-		.map(({ home_team_id: _home, away_team_id: _away, ...game }) => ({
-			...game,
-			...beyond.get(game.id),
-			outdated: false,
-		}));
+	const beyond = await beyondAmong(tenant, rows, homeOf);
+	return rows.map((row) => ({ ...row, ...placeOf(row, places), ...beyond.get(row.id), outdated: false }));
 }
 
 const askNamed = question((tenant, values: FilterValues, how: FilterForm) =>
@@ -290,18 +292,16 @@ function standingsGame([
 	return { id, home_team_id: home, away_team_id: away, score_home, score_away, status, forfeit_winner, date, time };
 }
 
-type Row = Omit<Game, "outdated" | "season" | "league" | "division" | "home" | "away"> & {
-	home_team_id: number;
-	away_team_id: number;
-};
+type Ids = Pick<Game, "season_id" | "season_league_id" | "division_id"> & { home: number; away: number };
 
-function withNames({ home_team_id, away_team_id, ...row }: Row, cast: Cast): Omit<Game, "outdated"> {
-	const [home, away] = [cast.teams.get(home_team_id), cast.teams.get(away_team_id)];
+/** What its ids name. */
+function namesOf(row: Ids, cast: Cast): Pick<Game, "season" | "league" | "division" | "home" | "away"> {
+	const [home, away] = [cast.teams.get(row.home), cast.teams.get(row.away)];
 	const season = cast.seasons.get(row.season_id);
 	assert(home && away && season, "foreign keys hold both teams and the season of a game");
 	const league = row.season_league_id === null ? null : (cast.leagues.get(row.season_league_id) ?? null);
 	const division = row.division_id === null ? null : (cast.divisions.get(row.division_id) ?? null);
-	return { ...row, season, league, division, home, away };
+	return { season, league, division, home, away };
 }
 
 type Placed = Pick<Game, "id" | "date" | "time"> & { league: Pick<GameLeague, "name" | "place"> | null };

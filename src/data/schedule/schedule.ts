@@ -173,12 +173,18 @@ function daysOf(
 	gameDays: readonly { date: string | null; games: number }[],
 	others: readonly { date: string | null }[],
 ): AgendaDay[] {
-	const counts = new Map(gameDays.map((day) => [day.date, day.games]));
-	for (const { date } of others) counts.set(date, (counts.get(date) ?? 0) + 1);
-	const gamesOn = new Map(gameDays.map((day) => [day.date, day.games]));
-	return [...counts]
-		.flatMap(([date, entries]) => (date === null ? [] : [{ date, entries, games: gamesOn.get(date) ?? 0 }]))
-		.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+	const days = gameDays.flatMap(({ date, games }) => (date === null ? [] : [{ date, entries: games, games }]));
+	const known = others.length === 0 ? null : new Map(days.map((day) => [day.date, day]));
+	for (const { date } of others) {
+		const day = date === null ? undefined : known?.get(date);
+		if (day) day.entries += 1;
+		else if (date !== null) {
+			const added = { date, entries: 1, games: 0 };
+			known?.set(date, added);
+			days.push(added);
+		}
+	}
+	return days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 function sliceOf(days: readonly AgendaDay[], query: ScheduleQuery, isWhole: boolean, today: string): Slice {

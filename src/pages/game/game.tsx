@@ -98,6 +98,7 @@ async function load({ tenant, id, viewer }: Context): Promise<Data> {
 	const beyond = await beyondAmong(
 		tenant,
 		counted.filter((other) => isMeeting(other, game)),
+		({ home_team_id }) => home_team_id,
 	);
 	const shown = shownScores(game, written.periods, written.periodScores);
 	return {
