@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { changeGames, doneText } from "../data/day-off/change.ts";
 import { daysFault, type DayOff, dayOff, isAsked } from "../data/day-off/plan.ts";
+import { plannedThen, type PlannedThen } from "../data/day-off/planned.ts";
 import { undoAct } from "../data/day-off/undo.ts";
 import { wireGame } from "../data/game/games.ts";
 import { severalFields, undoneActFields } from "../domain/day-off/schema.ts";
@@ -29,14 +30,17 @@ function proposed(parts: ApiParts) {
 			if (!isAsked(asked)) throw new Refusal("invalid", "Say what is off: a day, a venue, a league, a team or games.");
 			const fault = daysFault(asked);
 			if (fault !== null) throw refused("until", fault);
-			return await read(async (tenant) => wireDayOff(await dayOff(tenant, asked), tenant));
+			return await read(async (tenant) => {
+				const [off, planned] = [await dayOff(tenant, asked), await plannedThen(tenant, asked)];
+				return wireDayOff(off, planned, tenant);
+			});
 		},
 		{
 			can: "game.edit",
 			detail: describedOfSite(
 				"Games",
 				"The games that a day off, a closed venue, a league, a team or a choice of games is about, each with a slot proposed for it: no other game moves, and nothing clashes",
-				"`games` with `slot` (null where none is free), `more`, and by league how even it is before and after. `until` is `from` where it is absent; without `from` it is everything from today on",
+				"`games` with `slot` (null where none is free), `more`, by league how even it is before and after, and `planned`, the brackets whose matchups are planned then and stay. `until` is `from` where it is absent; without `from` it is everything from today on",
 				routes.changeGames.query,
 			),
 		},
@@ -92,7 +96,7 @@ function changed(parts: ApiParts) {
 		);
 }
 
-function wireDayOff({ games, isMore, leagues }: DayOff, tenant: Tenant) {
+function wireDayOff({ games, isMore, leagues }: DayOff, planned: readonly PlannedThen[], tenant: Tenant) {
 	return {
 		games: games.map(({ slot, locked, ...game }) => ({
 			game: wireGame(game, tenant),
@@ -101,5 +105,6 @@ function wireDayOff({ games, isMore, leagues }: DayOff, tenant: Tenant) {
 		})),
 		more: isMore,
 		leagues: leagues.map(({ id, name, count, evenness }) => ({ id, name, games: count, evenness })),
+		planned: planned.map(({ id, count, ...own }) => ({ division_id: id, ...own, matchups: count })),
 	};
 }

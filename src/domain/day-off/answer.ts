@@ -36,6 +36,8 @@ export const dayOffAnswers = {
 				evenness: list(object({ label: text, before: nullable(number), after: nullable(number) })),
 			}),
 		),
+		/** Brackets with matchups that are planned then and have no game yet: they stay. */
+		planned: list(object({ division_id: id, name: text, season_id: id, matchups: count })),
 	}),
 	"POST /api/games/several": object({
 		message: text,

@@ -190,6 +190,12 @@ describe("all games of a bracket", () => {
 		expect(await gamesNow()).toHaveLength(2);
 		const off = await (await staff.get(`${to.changeGames()}?from=2026-12-05`)).text();
 		expect(off).toContain("2 matchups are planned then and stay");
+		const planned = async (query: string) =>
+			((await (await staff.get(`/api/games/day-off?${query}`)).json()) as { planned: object[] }).planned;
+		expect(await planned("from=2026-12-05")).toEqual([
+			{ division_id: cup.division.id, name: "Cup", season_id: cup.season.id, matchups: 2 },
+		]);
+		expect(await planned("from=2026-12-06")).toEqual([]);
 		const [opener] = await site.database.owner.sql<{ id: string }[]>`
 			select id from games where organization_id = ${organization.id} and match_id = 'r1-0'`;
 		const later = { act: "shift", days: 7, games: [{ id: Number(opener?.id) }] };
