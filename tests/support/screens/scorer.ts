@@ -39,10 +39,12 @@ export async function scorerNight(sport?: string) {
 			.values(made.map(({ id }, at) => ({ ...own, slt_id: sides[at < 4 ? 0 : 1], player_id: id })))
 			.returning();
 	});
-	let isLast = false;
+	let [isLast, sendings] = [false, 0];
 	const answer = async (request: Request) => {
 		const answered = await site.app.fetch(request);
-		if (isLast && new URL(request.url).pathname.endsWith("/taps")) await cut();
+		if (!new URL(request.url).pathname.endsWith("/taps")) return answered;
+		sendings += 1;
+		if (isLast) await cut();
 		return answered;
 	};
 	const serve = (port = 0) => Bun.serve({ port, hostname: "127.0.0.1", fetch: answer });
@@ -95,6 +97,8 @@ export async function scorerNight(sport?: string) {
 		cutBeforeAnswer() {
 			isLast = true;
 		},
+		/** How many times a browser's presses have come so far. */
+		sendings: () => sendings,
 		mend() {
 			server ??= serve(port);
 		},
