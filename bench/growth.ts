@@ -1,6 +1,6 @@
 /**
  * What a page and a list of the dashboard cost as an installation grows: with 1, 1,000 and 20,000 organizations, with 1,230,
- * 12,300 and 61,500 games of one season, and with ten seasons. `bun run bench:growth` prints statements, rows that PostgreSQL
+ * 12,300 and 61,500 games of one season, and with ten seasons, on an evening in the middle of it. `bun run bench:growth` prints statements, rows that PostgreSQL
  * has read, and milliseconds; what reads more the more organizations there are is said to miss.
  */
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { hashPassword } from "../src/http/account/password.ts";
 import { fillLeagues, fillSeasons } from "./leagues.ts";
 import { median } from "./load.ts";
 import { signIn } from "./person.ts";
-import { type Filled, importing } from "./season.ts";
+import { backTo, evening, type Filled, importing } from "./season.ts";
 import { table, type Row } from "./table.ts";
 import { fillTenants } from "./tenants.ts";
 
@@ -73,9 +73,10 @@ async function grown(filled: Filled, steps: readonly Growth[]) {
 	const organizationId = Number((await owner.sql`select id from organizations where slug = 'nba'`)[0]?.["id"]);
 	const passwordHash = await hashPassword(login.password);
 	await createMember(member.db, { organizationId, username: login.username, role: "org_owner", passwordHash });
+	await backTo(evening, owner.sql);
 	for (const [size, grow] of steps) {
 		await grow(owner.sql);
-		if (steps.length === 1) await keepAll(member.db, Date.now()); // those of other organizations are not asked for
+		if (steps.length === 1) await keepAll(member.db, evening); // those of other organizations are not asked for
 		for (const [path, cost] of await measured(filled, owner.sql)) {
 			const costs = seen.get(path) ?? new Map<string, Cost>();
 			seen.set(path, costs.set(size, cost));
@@ -91,7 +92,7 @@ async function measured({ options, paths }: Filled, owner: ReturnType<typeof con
 	const { db, close } = connect(options, { max: 1 });
 	const directory = new Directory(db);
 	const hearing = await listen(options, directory);
-	const parts = { db, database: options, directory, clock: Date.now, publicUrl: null, port: 3000, siteTitles: {} };
+	const parts = { db, database: options, directory, clock: () => evening, publicUrl: null, port: 3000, siteTitles: {} };
 	const app = createApp({ ...parts, files: folderStore("unused") });
 	directory.changed = () => {}; // a page that was drawn again would be measured as a stored one
 	const staff = await signIn(async (request) => await app.fetch(request), url, login);

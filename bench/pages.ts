@@ -2,7 +2,7 @@
  * What a page costs that nobody has stored (operations 7): processor time of all of Bun's threads and of PostgreSQL, statements and
  * bytes, on the real season, after a change that this process has heard of. `bun run bench:pages` prints the table: each page is
  * drawn, since the organization's name is another one. `-- --large` with 61,500 games in 50 leagues of one season, `-- --result`
- * where the change is another result, `-- --elsewhere` where it is one that no page shows (caching 12); names of pages after `--`
+ * where the change is another result, `-- --during` on an evening in the middle of the season, before its games are played, `-- --elsewhere` where it is one that no page shows (caching 12); names of pages after `--`
  * leave the others out. The figures are those of the quicker half, since a machine is never idle.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -19,7 +19,7 @@ import { Directory } from "../src/data/organization/directory.ts";
 import { write, type Writer } from "../src/data/tenant.ts";
 import { fillLeagues } from "./leagues.ts";
 import { median } from "./load.ts";
-import { importing } from "./season.ts";
+import { backTo, evening, importing } from "./season.ts";
 import { table, type Row } from "./table.ts";
 
 const season = join(import.meta.dir, "../../shared/data/nba-2012-13");
@@ -29,6 +29,8 @@ if (process.env.NODE_ENV !== "production")
 const isLarge = process.argv.includes("--large");
 const isResult = process.argv.includes("--result");
 const isElsewhere = process.argv.includes("--elsewhere");
+const isDuring = process.argv.includes("--during");
+const clock = isDuring ? () => evening : Date.now;
 const rounds = 80;
 const warmings = 60;
 const bytesMax = 100 * 1024;
@@ -45,16 +47,17 @@ const targetsMs: Record<string, number> = {
 
 const filled = await importing(season);
 const owner = connect(filled.owner, { max: 1 });
+if (isDuring) await backTo(evening, owner.sql);
 await (isLarge ? fillLeagues(owner.sql, 50) : owner.sql.unsafe("analyze"));
 const { db, close } = connect(filled.options, { max: 4 });
-await keepAll(db, Date.now()); // copies of leagues have no figures that were kept
+await keepAll(db, clock()); // copies of leagues have no figures that were kept
 const directory = new Directory(db);
 const hearing = await listen(filled.options, directory);
 const app = createApp({
 	db,
 	database: filled.options,
 	directory,
-	clock: Date.now,
+	clock,
 	publicUrl: null,
 	port: 3000,
 	siteTitles: {},
@@ -73,7 +76,11 @@ Operation.prototype.asked = function () {
 let processes: { pids: string[]; at: number } | null = null;
 
 const rows: Row[] = [];
-const paths = { ...filled.paths, "all leagues": "/nba/teamList?league=all" };
+const paths = {
+	...filled.paths,
+	"all leagues": "/nba/teamList?league=all",
+	...(isDuring && { "game to come": `/nba/games/${await gameToCome()}` }),
+};
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 for (const [name, path] of Object.entries(paths))
 	if (wanted.length === 0 || wanted.includes(name)) rows.push(await measured(name, path));
@@ -109,11 +116,18 @@ async function measured(name: string, path: string): Promise<Row> {
 	const target = (targetsMs[name] ?? 2.5) * (isLarge ? 1.5 : 1);
 	const total = own + other;
 	return {
-		what: `${name}${isLarge ? ", 61,500 games in 50 leagues" : ""}${isResult ? ", after a result" : ""}${isElsewhere ? ", after a change elsewhere" : ""}`,
+		what: `${name}${isLarge ? ", 61,500 games in 50 leagues" : ""}${isResult ? ", after a result" : ""}${isDuring ? ", in season" : ""}${isElsewhere ? ", after a change elsewhere" : ""}`,
 		target: `${target.toFixed(1)} ms, ${bytesMax / 1024} KB`,
 		seen: `${own.toFixed(2)} + ${other.toFixed(2)} = ${total.toFixed(2)} ms; ${asks} statements; ${(bytes / 1024).toFixed(1)} KB`,
 		holds: total <= target && bytes <= bytesMax,
 	};
+}
+
+/** The first of that evening's. */
+async function gameToCome() {
+	const [game] = await owner.sql<{ id: number }[]>`
+		select id::float8 as id from games where status = 'scheduled' order by date, id limit 1`;
+	return game?.id ?? 0;
 }
 
 async function changed(round: number) {
@@ -129,7 +143,7 @@ async function result(round: number) {
 	>`select id::float8 as id from organizations where slug = 'nba'`;
 	const change = async ({ tx }: Writer) =>
 		await tx.execute(sql`update games set score_home = ${200 + (round & 1)} where import_key = '0021200002'`);
-	await write(db, { id: organization?.id ?? 0 }, Date.now(), change);
+	await write(db, { id: organization?.id ?? 0 }, clock(), change);
 }
 
 /** Until this process knows of the version that the organization has. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { connect, type ConnectionOptions } from "../db/client.ts";
+import { connect, type Connection, type ConnectionOptions } from "../db/client.ts";
 import { packageEngine, startEngine } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { createApp } from "../src/app.ts";
@@ -22,6 +22,15 @@ export interface Filled {
 	dir: string;
 	stop(): Promise<void>;
 	remove(): void;
+}
+
+/** An evening in the middle of the real season. */
+export const evening = Date.parse("2013-01-15T23:00:00Z");
+
+/** Takes the results of that day and of those after it away: who looks at a season mostly looks while it is played. */
+export async function backTo(instant: number, sql: Connection["sql"]): Promise<void> {
+	const day = new Date(instant).toISOString().slice(0, 10);
+	await sql`update games set status = 'scheduled', score_home = null, score_away = null where date >= ${day}`;
 }
 
 const importSecondsMax = 10;

@@ -51,7 +51,8 @@ export function builtFrom<Row = unknown>(tx: Transaction, statement: SQL): Built
 
 /**
  * Several selects that need nothing of each other, as one statement: each comes as one value, a list of lists, and is read as it
- * would have been by itself. A statement costs both sides as much as thirty rows. Columns that JSON writes in another way than
+ * would have been by itself. A statement costs both sides as much as thirty rows. The values come as texts, which whoever hears
+ * the answer (`Asking`) can sum up as they are. Columns that JSON writes in another way than
  * PostgreSQL (instants, bytes) have to be cast to text.
  */
 export function builtTogether<Q extends Record<string, Query>>(tx: Transaction, queries: Q): Built<Results<Q>> {
@@ -61,7 +62,7 @@ export function builtTogether<Q extends Record<string, Query>>(tx: Transaction, 
 				.map((_, at) => `c${at}`)
 				.join(", "),
 		);
-		const value = sql`(select json_agg(json_build_array(${names})) from (${query.getSQL()}) x(${names})) as ${sql.identifier(name)}`;
+		const value = sql`(select json_agg(json_build_array(${names})) from (${query.getSQL()}) x(${names}))::text as ${sql.identifier(name)}`;
 		return { name, value, read: readerOf(query) };
 	});
 	const all = sql.join(
@@ -71,8 +72,9 @@ export function builtTogether<Q extends Record<string, Query>>(tx: Transaction, 
 	const { sql: text, params } = tx.execute(sql`select ${all}`).getQuery();
 	return async (own, values = {}) => {
 		const { client } = (own as unknown as Reached).session;
-		const [row] = (await client.unsafe(text, fillPlaceholders(params, values))) as Record<string, unknown[][] | null>[];
-		return Object.fromEntries(parts.map(({ name, read }) => [name, (row?.[name] ?? []).map(read)])) as Results<Q>; // each by its own select
+		const [row] = (await client.unsafe(text, fillPlaceholders(params, values))) as Record<string, string | null>[];
+		const rowsOf = (name: string) => JSON.parse(row?.[name] ?? "[]") as unknown[][]; // PostgreSQL has written it
+		return Object.fromEntries(parts.map(({ name, read }) => [name, rowsOf(name).map(read)])) as Results<Q>; // each by its own select
 	};
 }
 

@@ -91,17 +91,14 @@ function closed(event: Event): void {
 
 /** `wrong` is what was the matter with the password that was typed before. */
 async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wrong?: string): Promise<void> {
-	if (form.ariaBusy === "true" || lacksScores(form)) return;
+	if (form.ariaBusy === "true" || asking.has(form) || lacksScores(form)) return;
 	const words = wordsOf(form);
 	const isTyping = form.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement;
 	const chosen = words["each"] === undefined ? null : ticked(form, words["each"]);
 	if (chosen?.values.length === 0) return say(form.dataset["none"] ?? "Select at least one.", "bad");
-	const isSure = valuesOf(form)["confirmed"] === true;
-	const isQuestion = !isSure && isAsked(words, heldIn(form));
-	const question = isQuestion ? await questionOf(form, chosen?.rows ?? rowOf(form)) : "";
-	if (question === null) return;
-	const said = question === "" ? {} : await saidTo(question, words, wrong); // what confirms it is gone after a moment
-	if (said === null) return;
+	const isSure = valuesOf(form)["confirmed"] === true || !isAsked(words, heldIn(form));
+	const said = isSure ? {} : await askedBefore(form, words, { rows: chosen?.rows ?? rowOf(form), wrong });
+	if (said === null) return; // what confirms it is gone after a moment
 	clearErrors(form);
 	hideTheirs(form);
 	forgetDoubt(form);
@@ -139,6 +136,19 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null, wron
 		await tell(told.sentence, [filled(form.dataset["tellMore"] ?? "", values)].filter(Boolean), told.secret);
 	if (done && form.dataset["read"] !== undefined) await tell(done);
 	else if (done) say(done);
+}
+
+/** Forms of which a question is being made: a second press makes none. Once it is open nothing else can be pressed. */
+const asking = new WeakSet<HTMLFormElement>();
+
+type Asking = { rows: Parameters<typeof questionOf>[1]; wrong: string | undefined };
+
+/** What is asked before it is sent, and what the answer sends along; null is no. */
+async function askedBefore(form: HTMLFormElement, words: Words, { rows, wrong }: Asking): Promise<Values | null> {
+	asking.add(form);
+	const question = await questionOf(form, rows).finally(() => asking.delete(form));
+	if (question === null) return null;
+	return question === "" ? {} : await saidTo(question, words, wrong);
 }
 
 /** What a yes to a question sends along; null is no. */

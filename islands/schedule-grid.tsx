@@ -29,15 +29,15 @@ interface Props {
 	reasons: readonly Reason[];
 	/** The organization's day. */
 	today: string;
-	/** The season's last day. */
-	span: SeasonSpan;
+	/** Its days, and whether only staff see it. */
+	season: SeasonSpan & { planned: boolean };
 	/** The site's base, and where one goes when the schedule is gone. */
 	base: string;
 	home: string;
 }
 
 /** The schedule builder of one schedule (scheduling 4): its grid, and all that is said about it, changing together. */
-export default function ScheduleGridIsland({ builder: first, reasons: known, today, span, base, home }: Props) {
+export default function ScheduleGridIsland({ builder: first, reasons: known, today, season, base, home }: Props) {
 	const [desk] = useState(() => new Desk(first, known));
 	const state = useSyncExternalStore(desk.subscribe, desk.state, desk.state);
 	const { builder, view, held, undo, isBusy, said } = state;
@@ -60,10 +60,11 @@ export default function ScheduleGridIsland({ builder: first, reasons: known, tod
 			{/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
 			<div className="stack gap-5 builder-desk" ref={root} {...handlers}>
 				<PublishDialog {...publishing} />
-				<EditSchedule desk={desk} schedule={builder.schedule} teams={builder.teams.length} span={span} ref={dialog} />
+				<EditSchedule desk={desk} schedule={builder.schedule} teams={builder.teams.length} span={season} ref={dialog} />
 				<section className="stack gap-3" aria-labelledby="schedule-name">
 					<ScheduleHead
 						schedule={builder.schedule}
+						isPlanned={season.planned}
 						changes={view.changes}
 						outside={view.outside}
 						waiting={view.waiting.length}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { Form } from "../src/ui/form/form.tsx";
-import { Base } from "../src/ui/link.tsx";
+import { to } from "../src/domain/paths.ts";
+import { A, Base } from "../src/ui/link.tsx";
 import { call } from "./lib/call.ts";
 import { clearErrors, markField } from "./forms/field-errors.ts";
 import { refreshSection } from "./forms/refresh.ts";
@@ -75,12 +76,14 @@ function useOutcome(answered: Outcome | null, stored: (form: HTMLFormElement) =>
 	const [error, setError] = useState("");
 	const [busy, setBusy] = useState("");
 	const fileNames = useRef(new Map<string, string>());
+	/** The columns of which somebody has said what they are; a guess is none, since a mended file is guessed at anew. Null: all. */
+	const saidOf = useRef(answered ? null : new Set<string>());
 
 	const submit = async (form: HTMLFormElement, preview: boolean, accept: HTMLButtonElement | null) => {
 		setBusy(preview ? "Reading..." : "Importing...");
 		setError("");
 		clearErrors(form);
-		const body = new FormData(form);
+		const body = withSaid(form, saidOf.current);
 		body.set("preview", String(preview));
 		if (accept) body.set("accept", accept.value);
 		const answer = await call("POST /api/imports", {}, body);
@@ -103,10 +106,14 @@ function useOutcome(answered: Outcome | null, stored: (form: HTMLFormElement) =>
 		const isColumns = isColumn(target);
 		// Of rows that are refused it is still to be read why, while their columns are being said.
 		if (!isColumns || outcome?.outcome !== "refused") setOutcome(null);
-		if (isColumns) return;
+		if (isColumns) return void saidOf.current?.add(target.id);
 		if (!(target instanceof HTMLInputElement && target.type === "file")) return setRead(withoutNews(read));
 		const name = target.files?.[0]?.name ?? "";
-		if (fileNames.current.get(target.name) !== name) setRead(withoutFile(read, target.name));
+		if (fileNames.current.get(target.name) !== name) {
+			setRead(withoutFile(read, target.name));
+			const others = [...(saidOf.current ?? [])].filter((id) => !id.startsWith(`column-${target.name}-`));
+			saidOf.current = new Set(others);
+		}
 		fileNames.current.set(target.name, name);
 	};
 
@@ -137,8 +144,18 @@ function useShown(place: RefObject<HTMLElement | null>, isAnswered: boolean): vo
 	}, [place, isAnswered]);
 }
 
+/** A form as it is sent: of its columns those alone of which somebody has said what they are. */
+function withSaid(form: HTMLFormElement, said: ReadonlySet<string> | null): FormData {
+	const body = new FormData(form);
+	if (!said) return body;
+	body.delete("columns");
+	for (const select of form.querySelectorAll<HTMLSelectElement>("select[name=columns]"))
+		if (said.has(select.id)) body.append("columns", select.value);
+	return body;
+}
+
 /** What a column means, and who somebody is, is said of the files that were read; any other field is about other files. */
-const isColumn = (target: EventTarget) =>
+const isColumn = (target: EventTarget): target is HTMLSelectElement =>
 	target instanceof HTMLSelectElement && /^(?:columns|people)$/.test(target.name);
 
 /** The button that takes a name for another; a press of Enter in a field is one of the main button. */
@@ -166,9 +183,17 @@ function Buttons({ previewed, busy, mainButton, cancel }: ButtonsProps) {
 				</noscript>
 			) : null}
 			{previewed ? (
-				<button type="button" className="button" disabled={busy !== ""} onClick={cancel}>
-					Cancel
-				</button>
+				<>
+					<button name="preview" value="true" className="button without-script">
+						Preview again
+					</button>
+					<A className="button without-script" to={to.transfer()}>
+						Cancel
+					</A>
+					<button type="button" className="button" disabled={busy !== ""} onClick={cancel} data-cancel>
+						Cancel
+					</button>
+				</>
 			) : null}
 		</div>
 	);

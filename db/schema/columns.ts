@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import {
 	bigint,
 	check,
@@ -39,8 +39,22 @@ export const named = (name: string, column: AnyPgColumn, lengthMax: number) =>
 export const short = (name: string, column: AnyPgColumn, lengthMax: number) =>
 	check(name, sql`char_length(${column}) <= ${raw(lengthMax)}`);
 
-export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
-	check(name, sql`${column} in (${raw(values.map((value) => `'${value}'`).join(", "))})`);
+/** Text that is one of the words that its column names as its type. */
+export const oneOf = (name: string, column: AnyPgColumn) =>
+	check(
+		name,
+		sql`${column} in (${raw(
+			wordsOf(column)
+				.map((word) => `'${word}'`)
+				.join(", "),
+		)})`,
+	);
+
+/** A constraint is given columns without their words; their table has them whole. */
+function wordsOf({ table, name }: AnyPgColumn): readonly string[] {
+	const whole = Object.values(getTableColumns(table)).find((column) => column.name === name);
+	return whole?.enumValues ?? [];
+}
 
 export const natural = (name: string, column: AnyPgColumn) => check(name, sql`${column} >= 0`);
 

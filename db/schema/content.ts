@@ -91,12 +91,14 @@ export const businesses = pgTable(
 		location: text("location"),
 		facebook: text("facebook"),
 		instagram: text("instagram"),
-		sport: text("sport"),
-		category: text("category"),
+		sport: text("sport", { enum: ["basketball", "baseball", "tennis", "volleyball"] }),
+		category: text("category", { enum: ["men", "women", "adult", "youth", "co-ed"] }),
 		season: text("season"),
 		nextSeason: text("next_season"),
 		signupDeadline: date("signup_deadline"),
-		signupStatus: text("signup_status").notNull().default("active"),
+		signupStatus: text("signup_status", { enum: ["active", "closed"] })
+			.notNull()
+			.default("active"),
 		cost: text("cost"),
 		skillLevel: text("skill_level"),
 		...revised(),
@@ -105,9 +107,9 @@ export const businesses = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		named("businesses_name_length", t.name, 100),
-		oneOf("businesses_sport_known", t.sport, ["basketball", "baseball", "tennis", "volleyball"]),
-		oneOf("businesses_category_known", t.category, ["men", "women", "adult", "youth", "co-ed"]),
-		oneOf("businesses_status_known", t.signupStatus, ["active", "closed"]),
+		oneOf("businesses_sport_known", t.sport),
+		oneOf("businesses_category_known", t.category),
+		oneOf("businesses_status_known", t.signupStatus),
 	],
 );
 

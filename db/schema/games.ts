@@ -82,7 +82,9 @@ export const games = pgTable(
 		location: text("location"),
 		location_url: text("location_url"),
 		video_url: text("video_url"),
-		status: text("status").notNull().default("scheduled"),
+		status: text("status", { enum: ["scheduled", "live", "final", "forfeit", "postponed", "cancelled"] })
+			.notNull()
+			.default("scheduled"),
 		forfeit_winner: text("forfeit_winner"),
 		score_home: integer("score_home"),
 		score_away: integer("score_away"),
@@ -97,7 +99,7 @@ export const games = pgTable(
 		/** null = a draft that only staff see. */
 		published_at: timestamp("published_at", { withTimezone: true, mode: "string" }).defaultNow(),
 		/** What the schedule's next publication does with a published game: "move" it to the draft's slot, or "remove" it. */
-		draft_change: text("draft_change"),
+		draft_change: text("draft_change", { enum: ["move", "remove"] }),
 		draft_date: date("draft_date"),
 		draft_time: text("draft_time"),
 		draft_location: text("draft_location"),
@@ -107,8 +109,8 @@ export const games = pgTable(
 		published_location: text("published_location"),
 		/** Why it was last changed, what the reason is about and who sees it. */
 		reason: text("reason"),
-		reason_about: text("reason_about"),
-		reason_seen_by: text("reason_seen_by"),
+		reason_about: text("reason_about", { enum: ["moved", "postponed", "cancelled", "forfeit", "corrected"] }),
+		reason_seen_by: text("reason_seen_by", { enum: ["staff", "visitors"] }),
 		...revised(),
 		...created(),
 	},
@@ -145,7 +147,7 @@ export const games = pgTable(
 		check("games_owner_one", sql`(${t.season_league_id} is null) <> (${t.division_id} is null)`),
 		check("games_match_of_division", sql`(${t.match_id} is null) = (${t.division_id} is null)`),
 		check("games_time_form", sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
-		oneOf("games_status_known", t.status, ["scheduled", "live", "final", "forfeit", "postponed", "cancelled"]),
+		oneOf("games_status_known", t.status),
 		check(
 			"games_forfeit_winner_known",
 			sql`${t.forfeit_winner} in ('home', 'away') and ${t.status} = 'forfeit' or ${t.forfeit_winner} is null`,
@@ -153,7 +155,7 @@ export const games = pgTable(
 		check("games_score_home_range", sql`${t.score_home} between 0 and 999`),
 		check("games_score_away_range", sql`${t.score_away} between 0 and 999`),
 		natural("games_live_seq_natural", t.live_seq),
-		oneOf("games_draft_change_known", t.draft_change, ["move", "remove"]),
+		oneOf("games_draft_change_known", t.draft_change),
 		check(
 			"games_draft_move_whole",
 			sql`(${t.draft_change} is not distinct from 'move') = (${t.draft_date} is not null and ${t.draft_time} is not null)`,
@@ -165,8 +167,8 @@ export const games = pgTable(
 		short("games_video_url_length", t.video_url, 500),
 		short("games_match_length", t.match_id, 20),
 		short("games_reason_length", t.reason, 300),
-		oneOf("games_reason_about_known", t.reason_about, ["moved", "postponed", "cancelled", "forfeit", "corrected"]),
-		oneOf("games_reason_seen_by_known", t.reason_seen_by, ["staff", "visitors"]),
+		oneOf("games_reason_about_known", t.reason_about),
+		oneOf("games_reason_seen_by_known", t.reason_seen_by),
 		check("games_reason_whole", sql`num_nulls(${t.reason}, ${t.reason_about}, ${t.reason_seen_by}) in (0, 3)`),
 	],
 );
@@ -240,7 +242,9 @@ export const keptClashes = pgTable(
 		organization_id: owned().organization_id,
 		game_id: reference("game_id").notNull(),
 		other_id: reference("other_id").notNull(),
-		cause: text("cause").notNull(),
+		cause: text("cause", {
+			enum: ["team", "place", "closed", "hours", "coach", "club", "days", "home", "late", "rest", "often", "soon"],
+		}).notNull(),
 		slots: text("slots").notNull(),
 		actor: text("actor").notNull(),
 		...created(),
@@ -253,20 +257,7 @@ export const keptClashes = pgTable(
 			foreignColumns: [games.organization_id, games.id],
 		}).onDelete("cascade"),
 		...belongs("kept_clashes_other", [t.organization_id, t.other_id], [games.organization_id, games.id]),
-		oneOf("kept_clashes_cause_known", t.cause, [
-			"team",
-			"place",
-			"closed",
-			"hours",
-			"coach",
-			"club",
-			"days",
-			"home",
-			"late",
-			"rest",
-			"often",
-			"soon",
-		]),
+		oneOf("kept_clashes_cause_known", t.cause),
 		short("kept_clashes_slots_length", t.slots, 300),
 	],
 );

@@ -22,7 +22,7 @@ export const players = pgTable(
 		videos: jsonb("videos").$type<string[]>().notNull().default([]),
 		sponsor: jsonb("sponsor").$type<Sponsor | null>(),
 		/** null = as the organization says. */
-		privacy: text("privacy"),
+		privacy: text("privacy", { enum: ["full", "initial", "hidden"] }),
 		photo_shown: boolean("photo_shown"),
 		number_shown: boolean("number_shown"),
 		/** The key of this person in imported files: the same key is the same person in every later import. */
@@ -44,7 +44,7 @@ export const players = pgTable(
 		short("players_email_length", t.email, 254),
 		short("players_phone_length", t.phoneNumber, 40),
 		short("players_bio_length", t.bio, 5000),
-		oneOf("players_privacy_known", t.privacy, ["full", "initial", "hidden"]),
+		oneOf("players_privacy_known", t.privacy),
 	],
 );
 
@@ -53,7 +53,7 @@ export const attributes = pgTable(
 	{
 		...owned(),
 		attribute_name: text("attribute_name").notNull(),
-		attribute_type: text("attribute_type").notNull(),
+		attribute_type: text("attribute_type", { enum: ["string", "number", "date"] }).notNull(),
 		is_visible: boolean("is_visible").notNull().default(true),
 		order: integer("order").notNull().default(0),
 		...revised(),
@@ -62,7 +62,7 @@ export const attributes = pgTable(
 		primaryKey({ columns: [t.organization_id, t.id] }),
 		uniqueIndex("attributes_name_unique").on(t.organization_id, sql`lower(${t.attribute_name})`),
 		named("attributes_name_length", t.attribute_name, 40),
-		oneOf("attributes_type_known", t.attribute_type, ["string", "number", "date"]),
+		oneOf("attributes_type_known", t.attribute_type),
 		natural("attributes_order_natural", t.order),
 	],
 );

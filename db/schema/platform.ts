@@ -63,15 +63,21 @@ export const organizations = pgTable(
 		name: text("name").notNull(),
 		slug: text("slug").notNull(),
 		city: text("city"),
-		theme: text("theme").notNull().default("light"),
+		theme: text("theme", { enum: ["light", "dark", "auto"] })
+			.notNull()
+			.default("light"),
 		color: text("color").notNull().default("#1b46c8"),
 		logo_url: text("logo_url"),
 		facebook_url: text("facebook_url"),
 		instagram_url: text("instagram_url"),
 		youtube_url: text("youtube_url"),
 		time_zone: text("time_zone").notNull().default("America/Los_Angeles"),
-		site_variant: text("site_variant").notNull().default("default"),
-		player_privacy: text("player_privacy").notNull().default("full"),
+		site_variant: text("site_variant", { enum: ["default", "leaders", "adult-league", "jccoc", "millionaire"] })
+			.notNull()
+			.default("default"),
+		player_privacy: text("player_privacy", { enum: ["full", "initial", "hidden"] })
+			.notNull()
+			.default("full"),
 		player_photo: boolean("player_photo").notNull().default(true),
 		player_number: boolean("player_number").notNull().default(true),
 		noindex: boolean("noindex").notNull().default(false),
@@ -98,15 +104,9 @@ export const organizations = pgTable(
 			sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(${t.slug}) between 2 and 40 and ${t.slug} !~ '^[0-9]+$'`,
 		),
 		check("organizations_color_form", sql`${t.color} ~ '^#[0-9a-f]{6}$'`),
-		oneOf("organizations_theme_known", t.theme, ["light", "dark", "auto"]),
-		oneOf("organizations_privacy_known", t.player_privacy, ["full", "initial", "hidden"]),
-		oneOf("organizations_variant_known", t.site_variant, [
-			"default",
-			"leaders",
-			"adult-league",
-			"jccoc",
-			"millionaire",
-		]),
+		oneOf("organizations_theme_known", t.theme),
+		oneOf("organizations_privacy_known", t.player_privacy),
+		oneOf("organizations_variant_known", t.site_variant),
 		named("organizations_time_zone_length", t.time_zone, 60),
 		short("organizations_city_length", t.city, 80),
 		check("organizations_site_links_form", sql`jsonb_typeof(${t.site_links}) = 'object'`),
@@ -179,8 +179,12 @@ export const users = pgTable(
 		username: text("username").notNull(),
 		email: text("email"),
 		email_verified_at: instant("email_verified_at"),
-		role: text("role").notNull().default("staff"),
-		theme: text("theme").notNull().default("light"),
+		role: text("role", { enum: ["super_admin", "org_owner", "staff"] })
+			.notNull()
+			.default("staff"),
+		theme: text("theme", { enum: ["light", "dark", "auto"] })
+			.notNull()
+			.default("light"),
 		/** The last time, by whatever way; kept when the session is over. */
 		signed_in_at: instant("signed_in_at"),
 		...revised(),
@@ -192,8 +196,8 @@ export const users = pgTable(
 		index("users_organization_ix").on(t.organization_id),
 		named("users_username_length", t.username, 60),
 		short("users_email_length", t.email, 254),
-		oneOf("users_role_known", t.role, ["super_admin", "org_owner", "staff"]),
-		oneOf("users_theme_known", t.theme, ["light", "dark", "auto"]),
+		oneOf("users_role_known", t.role),
+		oneOf("users_theme_known", t.theme),
 		check("users_super_admin_has_no_organization", sql`(${t.role} = 'super_admin') = (${t.organization_id} is null)`),
 	],
 );
@@ -226,13 +230,13 @@ export const sessions = pgTable(
 		/** It was made with a temporary password (access 17). */
 		must_change_password: boolean("must_change_password").notNull().default(false),
 		/** With what it was made besides a password. */
-		factor: text("factor"),
+		factor: text("factor", { enum: ["code", "passkey", "recovery", "provider"] }),
 		/** When its person has last shown the password for a download (access 18). */
 		proven_at: instant("proven_at"),
 		...created(),
 	},
 	(t) => [
-		oneOf("sessions_factor_known", t.factor, ["code", "passkey", "recovery", "provider"]),
+		oneOf("sessions_factor_known", t.factor),
 		index("sessions_user_ix").on(t.userId),
 		index("sessions_expires_ix").on(t.expiresAt),
 		index("sessions_acting_ix").on(t.acting_organization_id),
@@ -295,13 +299,10 @@ export const notices = pgTable(
 		xid: xid8("xid")
 			.notNull()
 			.default(sql`pg_current_xact_id()`),
-		kind: text("kind").notNull(),
+		kind: text("kind", { enum: ["version", "row", "platform", "live"] }).notNull(),
 		organization_id: reference("organization_id"),
 		/** The version; the name that leads there now; a running game as JSON. */
 		text: text("text"),
 	},
-	(t) => [
-		index("notices_xid_ix").on(t.xid),
-		oneOf("notices_kind_known", t.kind, ["version", "row", "platform", "live"]),
-	],
+	(t) => [index("notices_xid_ix").on(t.xid), oneOf("notices_kind_known", t.kind)],
 );

@@ -117,7 +117,7 @@ export const leagueTeams = pgTable(
 		games_limit: text("games_limit"),
 		coach: text("coach"),
 		club: text("club"),
-		club_wish: text("club_wish").$type<"apart" | "together">(),
+		club_wish: text("club_wish", { enum: ["apart", "together"] }),
 		...revised(),
 		...created(),
 	},
@@ -150,7 +150,7 @@ export const leagueTeams = pgTable(
 		check("league_teams_games_limit_form", sql`${t.games_limit} ~ '^[0-9]{1,2} in [0-9]{1,2} days$'`),
 		short("league_teams_coach_length", t.coach, 100),
 		short("league_teams_club_length", t.club, 100),
-		oneOf("league_teams_club_wish_known", t.club_wish, ["apart", "together"]),
+		oneOf("league_teams_club_wish_known", t.club_wish),
 	],
 );
 

@@ -63,7 +63,7 @@ export const factor_steps = pgTable(
 	{
 		/** The hash of the cookie's secret, or of the session's. */
 		id: text("id").primaryKey(),
-		purpose: text("purpose").notNull(),
+		purpose: text("purpose", { enum: ["sign-in", "passkey", "add"] }).notNull(),
 		user_id: userKey(),
 		/** Their password is a temporary one. */
 		temporary: boolean("temporary").notNull().default(false),
@@ -76,6 +76,6 @@ export const factor_steps = pgTable(
 		index("factor_steps_expires_ix").on(t.expires_at),
 		index("factor_steps_user_ix").on(t.user_id),
 		index("factor_steps_address_ix").on(t.address),
-		oneOf("factor_steps_purpose_known", t.purpose, ["sign-in", "passkey", "add"]),
+		oneOf("factor_steps_purpose_known", t.purpose),
 	],
 );

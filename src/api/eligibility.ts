@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { changeRule, divisionEligibility, ruleOf } from "../data/player/eligibility.ts";
 import { seasonOfDivision } from "../data/stat/standings.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { notFound } from "../domain/refusal.ts";
 import { eligibilityFields } from "../domain/season/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -19,7 +19,7 @@ export function eligibilityApi(parts: ApiParts) {
 			async ({ params, read }) => {
 				const [season, division] = [pathId(params.season), pathId(params.division)];
 				return await read(async (tenant) => {
-					if ((await seasonOfDivision(tenant, division)) !== season) throw new Refusal("missing", "Not found.");
+					if ((await seasonOfDivision(tenant, division)) !== season) throw notFound();
 					return { rule: await ruleOf(tenant, season), teams: await divisionEligibility(tenant, { division, season }) };
 				});
 			},

@@ -6,8 +6,9 @@ import type { Writer } from "../data/tenant.ts";
 import { confirmedFields } from "../domain/game/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId } from "../http/calls.ts";
+import { bodyOf, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
+import { found } from "../domain/refusal.ts";
 
 const ofGame = { noun: "games", param: "game" } as const;
 const path = "/gamesv2/:game/events";

@@ -2,8 +2,9 @@ import { Elysia } from "elysia";
 import { gameById, gameList } from "../data/wire/games.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { found, pathId } from "../http/calls.ts";
+import { pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
+import { found } from "../domain/refusal.ts";
 
 export function gamesApi(parts: ApiParts) {
 	return new Elysia()

@@ -1,5 +1,5 @@
 import { Elysia, type AnyElysia } from "elysia";
-import { Refusal } from "../domain/refusal.ts";
+import { notFound } from "../domain/refusal.ts";
 import { deletedBy, deletedHeader } from "../http/deleted.ts";
 import { gate } from "../http/access/gate.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -115,7 +115,7 @@ export function createApi(parts: ApiParts) {
 			const { params, request } = context;
 			noteArrival(request);
 			if (request.method !== "GET") context.body = fieldsOf(request, context.body);
-			if (Object.values(params ?? {}).some((value) => value === null)) throw new Refusal("missing", "Not found."); // broken UTF-8
+			if (Object.values(params ?? {}).some((value) => value === null)) throw notFound(); // broken UTF-8
 		})
 		.onBeforeHandle(({ request }) => refuseUnreadable(request))
 		.onAfterHandle(({ set, request }) => {

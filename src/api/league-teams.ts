@@ -11,9 +11,10 @@ import { hiddenFields, leagueTeamFields, newLeagueTeamFields, severalTeamsFields
 import { readTieBreak, tossed } from "../domain/standings/tie-break.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 import { some } from "../domain/some.ts";
+import { found } from "../domain/refusal.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;
 const canEdit = { to: "team.edit", of: ofSeason } as const;

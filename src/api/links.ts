@@ -4,10 +4,10 @@ import { linkList, pageBySlug } from "../data/wire/links.ts";
 import { revision } from "../domain/field.ts";
 import { linkOrderFields, movedLinkFields, newLinkFields } from "../domain/link/schema.ts";
 import { wantedOrder } from "../domain/order.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { found, notFound } from "../domain/refusal.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { described, describedOfSite } from "./describe.ts";
 
 const slugForm = /^[a-z0-9-]{1,60}$/i;
@@ -79,7 +79,7 @@ function linkedPage(parts: ApiParts) {
 		"/pages/by-slug/:slug",
 		async ({ params, ask, within }) => {
 			const { read } = await within(ask(pageQuery).orgId ?? null);
-			if (!slugForm.test(params.slug)) throw new Refusal("missing", "Not found.");
+			if (!slugForm.test(params.slug)) throw notFound();
 			return { page: found(await read((tenant) => pageBySlug(tenant, params.slug))) };
 		},
 		{

@@ -4,7 +4,7 @@ import { revision } from "../domain/field.ts";
 import { templatesOf } from "../domain/page/templates.ts";
 import { sportOf } from "../domain/sport/sport.ts";
 import { pageFields, pageImageFields } from "../domain/page/schema.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal, found } from "../domain/refusal.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
@@ -19,8 +19,7 @@ export function pagesApi(parts: ApiParts) {
 		.get(
 			"/pages/by-link/:link",
 			async ({ params, read }) => {
-				const page = await read(async (tenant) => await pageByLink(tenant, pathId(params.link)));
-				if (!page) throw new Refusal("missing", "Not found.");
+				const page = found(await read(async (tenant) => await pageByLink(tenant, pathId(params.link))));
 				return { page };
 			},
 			{

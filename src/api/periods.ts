@@ -5,8 +5,9 @@ import { id, readWhole } from "../domain/field.ts";
 import { periodFields, periodOrderFields } from "../domain/period/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId } from "../http/calls.ts";
+import { bodyOf, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
+import { found } from "../domain/refusal.ts";
 
 /** A super admin acts for another user by `userId` (access 11). */
 const acting = { to: "setting.edit", of: { query: "userId" } } as const;

@@ -13,10 +13,10 @@ import {
 	rosterEntryFields,
 	sponsorFields,
 } from "../domain/player/schema.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal, found } from "../domain/refusal.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofPlayer = { noun: "players", param: "player" } as const;

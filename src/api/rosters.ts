@@ -10,8 +10,9 @@ import { readWhole } from "../domain/field.ts";
 import { newPlayerFields, rosterTextFields } from "../domain/player/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId } from "../http/calls.ts";
+import { bodyOf, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
+import { found } from "../domain/refusal.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;
 const path = "/seasonsv2/:season/leagues/:league/teams/:team";
@@ -122,14 +123,16 @@ function rostersPasted(parts: ApiParts) {
 			if (preview) {
 				return await read(async (tenant) => {
 					const entry = await entryIn(tenant, params);
-					const people = await pasted(tenant, entry, text);
-					return { outcome: "preview" as const, people, doubles: await doublesOf(tenant, entry, people), undo: null };
+					const roster = await pasted(tenant, entry, text);
+					const doubles = await doublesOf(tenant, entry, roster.people);
+					return { outcome: "preview" as const, ...roster, doubles, undo: null };
 				});
 			}
 			const joining = async (writer: Writer) => {
 				const entry = await entryIn(writer, params);
-				const people = await joinPasted(writer, entry, text);
-				return { people, undo: await keepRoster(parts.db, writer, { entry, text, people }) };
+				const roster = await joinPasted(writer, entry, text);
+				const { people } = roster;
+				return { ...roster, undo: await keepRoster(parts.db, writer, { entry, text, people }) };
 			};
 			return { outcome: "stored" as const, doubles: [], ...(await write(joining, { limit: "change" })) };
 		},
@@ -139,7 +142,7 @@ function rostersPasted(parts: ApiParts) {
 			detail: describedOfSite(
 				"Teams",
 				"Put the people of a pasted roster on a team, or see what would become of each",
-				"`outcome`, `people`, `doubles`; `undo`, by which it can be taken back as an import is",
+				"`outcome`, `people`, `leftOut`, `doubles`; `undo`, by which it can be taken back as an import is",
 			),
 		},
 	);

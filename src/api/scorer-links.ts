@@ -4,11 +4,11 @@ import * as links from "../data/game/scorer-links.ts";
 import { read } from "../data/tenant.ts";
 import { dateShort, timeNow, timeText, today } from "../domain/clock.ts";
 import { to } from "../domain/paths.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal, found } from "../domain/refusal.ts";
 import { scorerLinkFields, tokenFields } from "../domain/scorer/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId } from "../http/calls.ts";
+import { bodyOf, pathId } from "../http/calls.ts";
 import { isToken, newToken, qrOf, refuseOver, scorerCookie, scorerOf, type Scorer } from "../http/scorer.ts";
 import { described, describedOfSite } from "./describe.ts";
 

@@ -25,8 +25,9 @@ import { readStatEntries } from "../domain/stat/entries.ts";
 import { readOp } from "../domain/scorer/taps.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
+import { found } from "../domain/refusal.ts";
 
 const ofGame = { noun: "games", param: "game" } as const;
 const detailsSaved = "Game details updated successfully!";

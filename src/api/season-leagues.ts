@@ -3,10 +3,10 @@ import * as leagues from "../data/league/leagues.ts";
 import { seasonLeagueList, withTeams } from "../data/wire/leagues.ts";
 import { readWhole, revision } from "../domain/field.ts";
 import { leagueFields, leagueOrderFields, newLeagueFields } from "../domain/league/schema.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal, found } from "../domain/refusal.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 import { seasonIn } from "./seasons.ts";
 

@@ -8,8 +8,9 @@ import { readWhole, revision } from "../domain/field.ts";
 import { copiedSeason, seasonFields } from "../domain/season/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
+import { found } from "../domain/refusal.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;
 

@@ -6,8 +6,9 @@ import { id, readWhole } from "../domain/field.ts";
 import { statOrderFields, statShownFields } from "../domain/stat/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId } from "../http/calls.ts";
+import { bodyOf, pathId } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
+import { found } from "../domain/refusal.ts";
 
 export function statsApi(parts: ApiParts) {
 	return new Elysia()

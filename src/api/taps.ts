@@ -7,12 +7,12 @@ import { isFor } from "../data/game/scorer-links.ts";
 import { liveGames } from "../data/game/live.ts";
 import type { Tenant } from "../data/tenant.ts";
 import { tapsFields } from "../domain/game/schema.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal, found, foundFirst } from "../domain/refusal.ts";
 import { isOver, type ScorerLink } from "../domain/scorer/scorer.ts";
 import { readTaps } from "../domain/scorer/taps.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId } from "../http/calls.ts";
+import { bodyOf, pathId } from "../http/calls.ts";
 import { noteOver, refuseOver, scorerOf } from "../http/scorer.ts";
 import { describedOfSite } from "./describe.ts";
 
@@ -31,7 +31,7 @@ function tableRead(parts: ApiParts) {
 			"/gamesv2/:game/live",
 			async ({ params, read }) => {
 				const id = pathId(params.game);
-				return found((await read(async (tenant) => await liveGames(tenant, [id])))[0]);
+				return foundFirst(await read(async (tenant) => await liveGames(tenant, [id])));
 			},
 			{
 				public: ofGame,

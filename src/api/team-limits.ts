@@ -4,9 +4,10 @@ import { readSent, revision } from "../domain/field.ts";
 import { limitFields } from "../domain/team/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 import { placeIn } from "./league-teams.ts";
+import { found } from "../domain/refusal.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;
 const path = "/seasonsv2/:season/leagues/:league";

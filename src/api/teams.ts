@@ -6,8 +6,9 @@ import { readSent, revision } from "../domain/field.ts";
 import { newTeamFields, teamFields } from "../domain/team/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, found, pathId, revisionIn } from "../http/calls.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
+import { found } from "../domain/refusal.ts";
 
 const ofTeam = { noun: "teams", param: "team" } as const;
 const leagueQuery = { leagueId: "id" } as const;

@@ -12,14 +12,14 @@ import { today } from "../domain/clock.ts";
 import type { FileKind } from "../domain/csv/header.ts";
 import { importFields } from "../domain/csv/schema.ts";
 import { to } from "../domain/paths.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal, found } from "../domain/refusal.ts";
 import { listed } from "../domain/some.ts";
 import { proofFields } from "../domain/user/schema.ts";
 import { choicesIn, peopleIn, samesIn } from "../domain/sheet/choices.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
 import { isLeftAlone } from "../http/body.ts";
-import { bodyOf, found, pathId } from "../http/calls.ts";
+import { bodyOf, pathId } from "../http/calls.ts";
 import { refuseUnproven, refuseUnprovenDownload } from "../http/account/own-proof.ts";
 import { describedOfSite } from "./describe.ts";
 

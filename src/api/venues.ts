@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
+import { shutGames } from "../data/clash/clashes.ts";
 import { remove } from "../data/deletions.ts";
 import { merge } from "../data/venue/merge.ts";
 import * as venues from "../data/venue/venues.ts";
 import { readSent, readWhole, revision } from "../domain/field.ts";
-import { readClosure } from "../domain/venue/closure.ts";
+import { some } from "../domain/some.ts";
+import { countWithin, readClosure } from "../domain/venue/closure.ts";
 import { closureFields, mergeFields, pictureFields, venueFields } from "../domain/venue/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -104,8 +106,13 @@ function closureCalls(parts: ApiParts) {
 			"/venues/:venue/closures",
 			async ({ params, body, write }) => {
 				const [id, draft] = [pathId(params.venue), readClosure(body)];
-				const closure = await write(async (writer) => await venues.addClosure(writer, id, draft));
-				return { closure, message: "Closure added" };
+				const [closure, shut] = await write(async (writer) => [
+					await venues.addClosure(writer, id, draft),
+					await shutGames(writer, id),
+				]);
+				const count = countWithin(shut, closure);
+				const games = count > 0 ? `: ${some(count, "game falls into it", "games fall into it")}` : "";
+				return { closure, message: `Closure added${games}` };
 			},
 			{
 				can: canEdit,

@@ -1,6 +1,6 @@
 import { connect, type Connection, type ConnectionOptions } from "../../db/client.ts";
 import { DataDirInUse, openDataDir, type DataDir } from "../../db/data-dir.ts";
-import { packageEngine, startEngine } from "../../db/embedded.ts";
+import { type Engine, packageEngine, startEngine } from "../../db/embedded.ts";
 import { keepCluster } from "../../db/engine/copy.ts";
 import { keepRunning } from "../../db/engine/keep.ts";
 import { migrate, migrations, schemaState } from "../../db/migrate.ts";
@@ -46,18 +46,17 @@ export async function openDatabase(env: Env, use: Use): Promise<OpenDatabase> {
 async function openEmbedded(env: Env, use: Use): Promise<OpenDatabase> {
 	const dataDir = await openDataDir(env.dataDir);
 	const source = engineArchive ? { ...engineArchive, archive: engineArchive.file } : packageEngine();
-	const start = async () =>
-		await startEngine({ dataDir, source }).catch(async (error: unknown) => {
-			await dataDir.release();
-			throw error;
-		});
-	let engine = await start();
+	const start = async () => await startEngine({ dataDir, source });
+	let running: Engine | null = null;
 	try {
-		if ((await stateOf(engine.owner)) === "behind") {
-			await engine.stop();
+		running = await start();
+		if ((await stateOf(running.owner)) === "behind") {
+			await running.stop();
+			running = null;
 			await keepCluster(dataDir.dir, `migration-${migrations.length}`);
-			engine = await start();
+			running = await start();
 		}
+		const engine = running;
 		await bringUp(engine.owner, engine.app.user);
 		const connection = connect(engine.app, { max: env.databasePool, prepare: env.databasePrepare });
 		const again = async () => await startEngine({ dataDir, source, socketDir: engine.app.host });
@@ -78,7 +77,7 @@ async function openEmbedded(env: Env, use: Use): Promise<OpenDatabase> {
 			},
 		};
 	} catch (error) {
-		await engine.stop();
+		await running?.stop();
 		await dataDir.release();
 		throw error;
 	}
@@ -119,17 +118,21 @@ async function openExternal(env: Env, url: string, use: Use): Promise<OpenDataba
 
 const startMsMax = 10_000;
 
+/** The database of a running instance, which is of the same release or of one whose tables this one can read. */
 async function attach(env: Env, { owner, app }: { owner: Target; app: Target }): Promise<OpenDatabase> {
 	const connection = connect(app, { max: env.databasePool, prepare: env.databasePrepare });
-	return {
-		...connection,
-		target: app,
-		owner,
-		login: await connection.attended(loginRole(connection), startMsMax),
-		dataDir: null,
-		replica: null,
-		announce: async () => {},
-	};
+	try {
+		const [login, state] = await connection.attended(
+			Promise.all([loginRole(connection), schemaState(connection.sql)]),
+			startMsMax,
+		);
+		if (state === "behind")
+			throw new StartError("The Tipoff that runs is of an older release than this one: start it anew first.");
+		return { ...connection, target: app, owner, login, dataDir: null, replica: null, announce: async () => {} };
+	} catch (error) {
+		await connection.close();
+		throw error;
+	}
 }
 
 async function stateOf(owner: Target) {

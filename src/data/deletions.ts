@@ -3,7 +3,7 @@ import { deletions } from "../../db/schema/index.ts";
 import { migrations } from "../../db/migrate.ts";
 import { type Deletable, tableOf, undoDays } from "../domain/deletion/deletions.ts";
 import type { GivenReason, ReasonReader } from "../domain/game/reason.ts";
-import { Refusal, assert } from "../domain/refusal.ts";
+import { assert, notFound } from "../domain/refusal.ts";
 import { deletedDays } from "../domain/today.ts";
 import { record } from "./audit/audit.ts";
 import { labels } from "./deletion/labels.ts";
@@ -74,7 +74,7 @@ async function rootRows({ tx }: Tenant, table: string, ids: readonly number[]): 
 	const rows = await tx.execute<{ row: Record<string, unknown> }>(
 		sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where id = any(${idList(ids)}) order by id`,
 	);
-	if (ids.length === 0 || rows.length !== new Set(ids).size) throw new Refusal("missing", "Not found.");
+	if (ids.length === 0 || rows.length !== new Set(ids).size) throw notFound();
 	return rows.map(({ row }) => row);
 }
 

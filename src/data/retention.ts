@@ -13,7 +13,7 @@ import {
 import { attemptsMs } from "../domain/account/attempts.ts";
 import { auditDays, undoDays } from "../domain/deletion/deletions.ts";
 import { isYoung } from "./account/sessions.ts";
-import { as } from "./tenant.ts";
+import { as, withAuth } from "./tenant.ts";
 
 /** Deletes of every organization what has been kept as long as it may (writing 7), and what has ended of sessions and sign-ins; `instant` in milliseconds since 1970. */
 export async function sweepKept(db: PostgresJsDatabase, instant: number): Promise<void> {
@@ -32,10 +32,8 @@ export async function sweepKept(db: PostgresJsDatabase, instant: number): Promis
 		{ limit: "sweep" },
 	);
 	const now = new Date(instant).toISOString();
-	await as(
+	await withAuth(
 		db,
-		"tipoff_auth",
-		null,
 		async (tx) => {
 			await tx.delete(sessions).where(sql`${sessions.expiresAt} < now() or not ${isYoung}`);
 			await tx

@@ -142,6 +142,10 @@ function timesOf({ limit, patience }: Times) {
 
 type Times = { limit: Limit; patience: number };
 
+/** Work outside of an organization, as the role that alone sees sessions and passwords (tenancy 1). */
+export const withAuth = async <T>(db: PostgresJsDatabase, work: (tx: Tx) => Promise<T>, time: Time = {}): Promise<T> =>
+	await as(db, "tipoff_auth", null, work, time);
+
 /** A replica does not show what is known here, or cannot be relied on for it. */
 export class Behind extends Error {
 	override readonly name = "Behind";

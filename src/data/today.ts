@@ -4,15 +4,17 @@ import type { ByPartField } from "../domain/game/by-part.ts";
 import { shootOutField, type ShootOutField } from "../domain/game/shoot-out.ts";
 import { sportAmong } from "../domain/sport/sport.ts";
 import type { Cause } from "../domain/clash/clashes.ts";
+import { reachOf } from "../domain/clash/of-teams.ts";
+import { addDays } from "../domain/clock.ts";
 import { mismatchSentences } from "../domain/game/mismatch.ts";
 import { hasNoDate } from "../domain/game/move.ts";
 import { placesIn } from "../domain/venue/places.ts";
-import { playedLately, playedToday, resultsMissing } from "../domain/today.ts";
+import { comparedDays, playedLately, playedToday, resultsMissing } from "../domain/today.ts";
 import { type Deletion, deletedLately } from "./deletions.ts";
 import { type TiedPlan, tiedPlans } from "./division/pools.ts";
 import { openClashes } from "./clash/clashes.ts";
 import { playedByPart } from "./game/by-part.ts";
-import { datedGames, schedulePlans, timed } from "./game/dated.ts";
+import { type DatedGame, datedGames, type SchedulePlans, schedulePlans, timed } from "./game/dated.ts";
 import { type Game, list, named } from "./game/games.ts";
 import { outdatedAmong } from "./bracket/outdated.ts";
 import type { Season } from "./season/seasons.ts";
@@ -69,10 +71,10 @@ export async function todayOf(
 ): Promise<Today> {
 	const current = known.filter(({ active }) => active).map(({ id }) => id);
 	const open = known.filter(({ active, planned }) => active || planned).map(({ id }) => id);
-	const [all, undated, plans, ties, drafts, presses, deleted] = await Promise.all([
-		datedGames(tenant, { seasons: current }),
+	const plans = await schedulePlans(tenant);
+	const [all, undated, ties, drafts, presses, deleted] = await Promise.all([
+		datedIn(tenant, current, plans),
 		undatedOf(tenant, current),
-		schedulePlans(tenant),
 		tiedPlans(tenant, current),
 		draftsOf(tenant, open),
 		latePresses(tenant, open),
@@ -122,6 +124,12 @@ export async function todayOf(
 		shootOuts: new Map(entered.flatMap((game) => shootOutIn(tenant, game))),
 		places: placesIn(plans.grounds.places.venues),
 	};
+}
+
+/** The games of some seasons but for those that are over and done with: nothing is said of them here. */
+async function datedIn(tenant: Tenant, seasons: readonly number[], { teams }: SchedulePlans): Promise<DatedGame[]> {
+	const days = Math.max(comparedDays, reachOf(teams));
+	return await datedGames(tenant, { seasons, from: addDays(tenant.today, -days) });
 }
 
 function shootOutIn({ organization: { sports } }: Tenant, game: Game): [number, ShootOutField][] {

@@ -18,7 +18,7 @@ import {
 	wordLengthMax,
 } from "./check.ts";
 import { wantedOrder } from "./order.ts";
-import { refused } from "./refusal.ts";
+import { Refusal, refused } from "./refusal.ts";
 
 /** What may be sent for a field of a noun, and how that becomes what is stored, or a Refusal (invalid) that names the field. */
 export interface Field<T> {
@@ -170,8 +170,23 @@ export function readWhole<const F extends Fields>(fields: F, body: Body): Read<F
 	return read(Object.entries(fields), body) as Read<F>;
 }
 
-const read = (fields: readonly (readonly [string, Field<unknown>])[], body: Body) =>
-	Object.fromEntries(fields.map(([name, one]) => [name, one.read(name, body[name])]));
+/** All that is wrong is said at once, each at its field; as the whole answer the first. */
+function read(fields: readonly (readonly [string, Field<unknown>])[], body: Body): Record<string, unknown> {
+	const values: Record<string, unknown> = {};
+	const refusals: Refusal[] = [];
+	for (const [name, one] of fields) {
+		try {
+			values[name] = one.read(name, body[name]);
+		} catch (error) {
+			if (!(error instanceof Refusal) || error.kind !== "invalid") throw error;
+			refusals.push(error);
+		}
+	}
+	const [first] = refusals;
+	if (!first) return values;
+	const wrong = refusals.flatMap((refusal) => Object.entries(refusal.fields ?? {}));
+	throw new Refusal(first.kind, first.message, Object.fromEntries(wrong));
+}
 
 /** What a row has of these fields. */
 export const picked = <Row extends object, Name extends keyof Row>(row: Row, fields: Readonly<Record<Name, unknown>>) =>

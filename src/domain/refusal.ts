@@ -45,6 +45,18 @@ export class Refusal extends Error {
 	}
 }
 
+/** There is no such thing here, or not in this organization. */
+export const notFound = () => new Refusal("missing", "Not found.");
+
+/** A thing that was looked for; refused (missing) where there is none. */
+export function found<T>(thing: T | null | undefined): T {
+	if (thing === null || thing === undefined) throw notFound();
+	return thing;
+}
+
+/** The first of the rows that were looked for; refused (missing) where there is none. */
+export const foundFirst = <T>(rows: readonly T[]): T => found(rows[0]);
+
 /** A field that cannot be taken, said beside it and as the whole answer. */
 export const refused = (field: string, sentence: string) => new Refusal("invalid", sentence, { [field]: sentence });
 

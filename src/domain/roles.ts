@@ -1,3 +1,5 @@
+import type { Theme } from "./organization/organizations.ts";
+
 /** Who may do what: one table, asked by the guard and by the page (access 1). */
 export const roles = ["super_admin", "org_owner", "staff"] as const;
 export type UserRole = (typeof roles)[number];
@@ -8,7 +10,7 @@ export interface User {
 	username: string;
 	email: string | null;
 	role: UserRole;
-	theme: string;
+	theme: Theme;
 }
 
 const staff = ["super_admin", "org_owner", "staff"] as const;

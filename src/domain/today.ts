@@ -15,7 +15,7 @@ export interface TodayGame extends Scored {
 }
 
 /** Days for which a box score is compared with its result. */
-const comparedDays = 28;
+export const comparedDays = 28;
 /** Days for which a deletion is offered above the seasons. */
 export const deletedDays = 7;
 

@@ -3,7 +3,7 @@ import { t } from "elysia";
 import { Stale } from "../data/revision.ts";
 import { Unconfirmed } from "../domain/asking.ts";
 import { objectSchema, type Fields } from "../domain/field.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal, found } from "../domain/refusal.ts";
 import { Obstructed } from "../domain/schedule/placement.ts";
 import { failureOf, retryHeaders, type Failure } from "./errors.tsx";
 import { absentSentence } from "./absent.ts";
@@ -12,15 +12,7 @@ import { statusOf } from "./statuses.ts";
 
 /** An id of the path; what can be none is a thing that does not exist. */
 export function pathId(text: string | undefined): number {
-	const id = idOf(text);
-	if (id === null) throw new Refusal("missing", "Not found.");
-	return id;
-}
-
-/** A thing that was looked for, or 404. */
-export function found<T>(thing: T | null | undefined): T {
-	if (thing === null || thing === undefined) throw new Refusal("missing", "Not found.");
-	return thing;
+	return found(idOf(text));
 }
 
 const unread: Failure = { status: 422, sentence: "Some of this cannot be read." };

@@ -5,7 +5,7 @@ import { homeOf } from "../domain/home.ts";
 import { to, withBase } from "../domain/paths.ts";
 import type { Viewer } from "../domain/roles.ts";
 import { Desk, type Crumb } from "../ui/desk.tsx";
-import { Shell, type Theme } from "../ui/shell.tsx";
+import { Shell } from "../ui/shell.tsx";
 import type { Origins } from "./origins.ts";
 import type { Site } from "./site.ts";
 
@@ -43,7 +43,7 @@ export function deskHtml({ site, viewer, path, origins, choices }: DeskPlace, sc
 			description={description}
 			noindex
 			brands={[organization.color]}
-			theme={(viewer.user?.theme ?? "light") as Theme} // checked by the database
+			theme={viewer.user?.theme ?? "light"}
 			header={
 				<Desk
 					organization={organization}

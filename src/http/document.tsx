@@ -7,7 +7,7 @@ import { VisitorBar } from "../ui/desk.tsx";
 import { Footer } from "./footer.tsx";
 import { markup } from "../ui/markup.ts";
 import { Navbar } from "../ui/navbar.tsx";
-import { Shell, type Theme } from "../ui/shell.tsx";
+import { Shell } from "../ui/shell.tsx";
 import { deskHtml } from "./desk.tsx";
 import type { Origins } from "./origins.ts";
 import { chromeOf, type PlatformContext, type PlatformPage, type SiteContext, type SitePage } from "./page.ts";
@@ -44,7 +44,7 @@ export function siteDocument(page: SitePage, data: unknown, context: SiteContext
 			{...saidOf(page, data, context, origins)}
 			brands={brandsOf(page, data, context)}
 			ownBrands={!page.live}
-			theme={(frame?.theme ?? organization.theme) as Theme} // checked by the database
+			theme={frame?.theme ?? organization.theme}
 			header={
 				<>
 					{asVisitor ? <VisitorBar /> : null}
@@ -155,6 +155,7 @@ export function platformDocument(
 			ownBrands={!page.live}
 			theme="auto"
 			staff={isUnlisted || page.can !== undefined}
+			opens={page.can !== undefined}
 			analytics={counted}
 			scripts={[...(page.live ? [manifest.desk] : []), ...(counted === undefined ? [] : [manifest.analytics])]}
 			main={page.main === null ? undefined : (page.main ?? "wrap stack gap-6")}

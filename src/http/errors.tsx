@@ -12,7 +12,7 @@ import { roleLabels } from "../domain/account/users.ts";
 import { Empty } from "../ui/empty.tsx";
 import { A, Base } from "../ui/link.tsx";
 import { PageHead } from "../ui/section.tsx";
-import { Shell, type Theme } from "../ui/shell.tsx";
+import { Shell } from "../ui/shell.tsx";
 import { securityHeaders } from "./cache.ts";
 import { deskHtml, type DeskPlace } from "./desk.tsx";
 import { errorWords } from "./error-words.ts";
@@ -75,6 +75,7 @@ const titles: Record<number, string> = {
 	403: "Not for your role",
 	404: "Page not found",
 	405: "That cannot be done here",
+	413: "Nothing was stored",
 	503: "We will be right back",
 	507: "There is no room left",
 };
@@ -105,8 +106,10 @@ function Failed({ status, sentence, way, children }: Failure & { way: Way; child
 	);
 }
 
+const toDirectory: Way = { label: "Find a league", to: to.home() };
+
 /** A failure as a page of the platform, whose title is `platform` (site 1). */
-export function failurePage({ status, sentence }: Failure, platform: string): string {
+export function failurePage({ status, sentence }: Failure, platform: string, way = toDirectory): string {
 	return html(
 		<Shell
 			assets={manifest}
@@ -117,7 +120,7 @@ export function failurePage({ status, sentence }: Failure, platform: string): st
 			theme="auto"
 			main="wrap stack gap-6"
 		>
-			<Failed status={status} sentence={sentence} way={{ label: "Find a league", to: to.home() }} />
+			<Failed status={status} sentence={sentence} way={way} />
 		</Shell>,
 	);
 }
@@ -141,7 +144,7 @@ export function siteFailurePage(
 			description={sentence}
 			noindex
 			brands={[organization.color]}
-			theme={organization.theme as Theme} // checked by the database
+			theme={organization.theme}
 			header={<SiteNavbar context={{ site, instant }} menu={menu} poster={false} />}
 			footer={<SiteFooter context={{ site, instant }} platform={origins.platform} />}
 			main="wrap stack gap-6"
@@ -202,8 +205,8 @@ export function failureResponse(body: string, failure: Failure): Response {
 	});
 }
 
-/** A failure outside of a page's own way, as a page of the platform. */
-export function failureHtml(error: unknown, platform: string): Response {
+/** A failure outside of a page's own way, as a page of the platform; `way` leads out of it. */
+export function failureHtml(error: unknown, platform: string, way?: Way): Response {
 	const failure = failureOf(error);
-	return failureResponse(failurePage(failure, platform), failure);
+	return failureResponse(failurePage(failure, platform, way), failure);
 }

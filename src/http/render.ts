@@ -163,7 +163,7 @@ export class Renderer {
 		const face = viewer.can("staff.see") ? "staff" : "visitor";
 		const load = async (tenant: Tenant) => {
 			const { organization } = tenant; // as the snapshot shows it, where the one in memory is older
-			const context: SiteContext = {
+			const context = inSite(page, {
 				provider,
 				session: session ?? null,
 				answered,
@@ -176,7 +176,7 @@ export class Renderer {
 				id: (name) => idFrom(params, name),
 				query: readQuery(page.queries, query),
 				absolute: (inside) => origins.of(organization, inside),
-			};
+			});
 			const [data, links] = await Promise.all([
 				page.load(context),
 				page.file || chromeOf(page, context) !== "site" ? [] : menu(tenant),
@@ -243,4 +243,11 @@ function untilOf(page: SitePage, data: unknown, context: SiteContext): number {
 		page.until?.(data, context) ?? nextMidnight(instant, site.organization.time_zone),
 		page.follows?.(data, context) ? instant + runningMs : Number.POSITIVE_INFINITY,
 	);
+}
+
+/** What everybody sees leads to the organization's own site, where its own pages lie, also where the session names it (hosts 2). */
+function inSite(page: SitePage, context: SiteContext): SiteContext {
+	const { site } = context;
+	if (site.by !== "session" || chromeOf(page, context) !== "site") return context;
+	return { ...context, site: { ...site, base: `/${site.organization.slug}` } };
 }

@@ -1,9 +1,9 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { personById, type Person } from "../data/account/members.ts";
 import { areHere, isThing, type Thing } from "../data/things.ts";
-import { Refusal } from "../domain/refusal.ts";
+import { Refusal, found, notFound } from "../domain/refusal.ts";
 import { holds, relationOf, type User } from "../domain/roles.ts";
-import { found, pathId } from "./calls.ts";
+import { pathId } from "./calls.ts";
 
 /**
  * What the path of a change names is the organization's, or does not exist: said before anything is looked at that was sent,
@@ -19,7 +19,7 @@ export async function refuseForeign(
 	const things = Object.entries((params ?? {}) as Record<string, string>).flatMap(([name, text]) =>
 		isThing(name) ? [[name, pathId(text)] satisfies [Thing, number]] : [],
 	);
-	if (things.length > 0 && !(await areHere(db, organization.id, things))) throw new Refusal("missing", "Not found.");
+	if (things.length > 0 && !(await areHere(db, organization.id, things))) throw notFound();
 }
 
 /** Somebody whom one may see and change: who may nobody else gets 403, before anybody is looked for. */

@@ -53,11 +53,15 @@ export function formToken(token: string, salt = randomText(saltBytes)): string {
 	return `${salt}.${new Bun.CryptoHasher("sha256", token).update(`form ${salt}`).digest("base64url")}`;
 }
 
-/** Refuses (403) a posted form that does not bear the token of who sends it. */
-export function checkFormToken(sent: unknown, token: string | null, isKnown: boolean): void {
-	const salt = typeof sent === "string" ? sent.split(".")[0] : undefined;
-	if (typeof sent !== "string" || !salt || !token || !isSame(sent, formToken(token, salt)))
-		throw new Refusal("forbidden", isKnown ? outOfDate : signedOut);
+/** Whether a posted form bears the token of who sends it. */
+export function bearsToken(sent: string, token: string | null): boolean {
+	const [salt] = sent.split(".");
+	return Boolean(salt && token && isSame(sent, formToken(token, salt)));
+}
+
+/** Refuses (403) a posted form without the token of who sends it, unless a browser says that a page of this host has sent it. */
+export function checkFromHere(request: Request, isKnown: boolean): void {
+	if (request.headers.get("origin") === null) throw new Refusal("forbidden", isKnown ? outOfDate : signedOut);
 }
 
 /** The same as of a call, of what is known of a posted form before anything of it is read; strangers have little to say. */
@@ -84,7 +88,8 @@ function refuseLong(request: Request, most = typeOf(request) === "multipart/form
 }
 
 const outOfDate = "This page is out of date. Reload it and try again.";
-const signedOut = "You are signed out. Sign in in another tab, then send this again: what you typed is still here.";
+export const signedOut =
+	"You are signed out. Sign in in another tab, then send this again: what you typed is still here.";
 
 /**
  * Refuses (403) an unsafe request that a page of this host has not made, (415) a body of another kind, and (411, 413) one of

@@ -39,6 +39,12 @@ const asVisitor = (tenant: Tenant): Tenant => ({ ...tenant, face: "visitor" });
 const gamesToday = async (tenant: Tenant, season: number) =>
 	await listUnmarked(tenant, { season, days: { from: tenant.today, to: tenant.today, undated: false } });
 
+/** A league that is chosen is all that is looked at; nobody asks here why a place is whose. */
+function wanted(league: number | undefined) {
+	const only = ({ league_id: id }: { league_id: number }) => id === league;
+	return { traces: false, ...(league !== undefined && { only }) };
+}
+
 /** Small pages for frames on other sites, without a script. */
 export const embedPages = [
 	sitePage({
@@ -51,7 +57,7 @@ export const embedPages = [
 			if (query.league !== undefined && !(await leagueExists(asVisitor(tenant), query.league)))
 				throw new Refusal("missing", "There is no such league.");
 			const { season } = await seasons.shown(asVisitor(tenant));
-			const tables = season ? (await seasonTables(asVisitor(tenant), season.id)).tables : [];
+			const tables = season ? (await seasonTables(asVisitor(tenant), season.id, wanted(query.league))).tables : [];
 			const shown =
 				query.league === undefined ? tables : tables.filter(({ league }) => league.league_id === query.league);
 			return {

@@ -27,7 +27,8 @@ export const leagueListPage = sitePage<"leagues", ListData>({
 	route: "leagues",
 	load: async ({ tenant }) => {
 		const shown = await seasons.shown(tenant);
-		return { ...shown, tables: shown.season ? (await seasonTables(tenant, shown.season.id)).tables : [] };
+		const { tables } = shown.season ? await seasonTables(tenant, shown.season.id, firstOnly) : { tables: [] };
+		return { ...shown, tables };
 	},
 	title: () => "Leagues",
 	description: (_, { site }) => `All leagues of ${site.organization.name} with their teams and standings.`,
@@ -36,6 +37,9 @@ export const leagueListPage = sitePage<"leagues", ListData>({
 		<LeagueList data={data} sport={sportAmong(context.site.organization.sports, data.season?.sport_id)} />
 	),
 });
+
+/** Whoever is first, and how many there are. */
+const firstOnly = { figures: false, heads: { rows: 1, teams: new Set<number>(), leagues: new Set<number>() } };
 
 interface LeagueData {
 	season: seasons.Season | null;
@@ -49,7 +53,8 @@ export const leaguePage = sitePage<"league", LeagueData>({
 	route: "league",
 	load: async ({ tenant, id }) => {
 		const shown = await seasons.shown(tenant);
-		const { tables } = shown.season ? await seasonTables(tenant, shown.season.id) : { tables: [] };
+		const only = { only: ({ league_id }: { league_id: number }) => league_id === id() };
+		const { tables } = shown.season ? await seasonTables(tenant, shown.season.id, only) : { tables: [] };
 		const table = tables.find(({ league }) => league.league_id === id()) ?? null;
 		return table || (await leagueExists(tenant, id())) ? { ...shown, table } : null;
 	},
@@ -90,7 +95,7 @@ function LeagueList({ data: { season, seasons: known, tables }, sport }: { data:
 	);
 }
 
-function LeagueRow({ table: { league, rows }, sport: { awards } }: { table: LeagueTable; sport: Sport }) {
+function LeagueRow({ table: { league, rows, size }, sport: { awards } }: { table: LeagueTable; sport: Sport }) {
 	const first = rows[0] && rows[0].played > 0 ? rows[0] : null;
 	return (
 		<tr>
@@ -112,7 +117,7 @@ function LeagueRow({ table: { league, rows }, sport: { awards } }: { table: Leag
 					"–"
 				)}
 			</td>
-			<td className="n key">{rows.length}</td>
+			<td className="n key">{size}</td>
 		</tr>
 	);
 }

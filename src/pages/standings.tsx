@@ -78,7 +78,7 @@ async function load({ tenant, query }: Context): Promise<StandingsData> {
 	]);
 	if (!season && query.season !== undefined) throw new Refusal("missing", "There is no such season.");
 	const tables = season
-		? await seasonTables(tenant, season.id, { only: filledBy(league, division) })
+		? await seasonTables(tenant, season.id, { only: filledBy(league, division), traces: "alone" })
 		: { tables: [], divisions: [], through: null };
 	return {
 		...tables,
@@ -91,9 +91,9 @@ async function load({ tenant, query }: Context): Promise<StandingsData> {
 	};
 }
 
-/** A league that is chosen alone is all that is looked at. */
+/** A league that is chosen alone is all that is looked at; where nothing is chosen nothing is. */
 function filledBy(league: Choice, division: Choice) {
-	if (typeof league !== "number" || division !== null) return undefined;
+	if (league === "all" || division !== null) return undefined;
 	return ({ league_id: id }: { league_id: number }) => id === league;
 }
 

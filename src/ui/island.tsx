@@ -22,7 +22,7 @@ export function Island({ name, props, worksWithout, children }: Props) {
 					<p className="notice warn">{needsScript}</p>
 				</noscript>
 			)}
-			<div data-island={name} data-props={JSON.stringify(props)}>
+			<div data-island={name} data-props={JSON.stringify(props)} data-needs={worksWithout ? undefined : "script"}>
 				{children}
 			</div>
 		</>

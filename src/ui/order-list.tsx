@@ -1,4 +1,4 @@
-import type { ComponentType, HTMLAttributes, ReactNode, Ref } from "react";
+import type { ComponentType, HTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { Form, openName } from "./form/form.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -38,7 +38,7 @@ export interface OrderAction {
 interface OrderCall {
 	label: string;
 	call: string;
-	body?: Readonly<Record<string, unknown>>;
+	body?: Readonly<Record<string, boolean>>;
 }
 
 /** Plain data: the browser gets the same. */
@@ -124,7 +124,7 @@ export function OrderRow({ list, item, at, hold = {} }: OrderRowProps) {
 			<TickOf list={list} item={item} />
 			{list.numbered ? <span className="dim">{at + 1}</span> : null}
 			<Name list={list} item={item} />
-			<span className="row">
+			<div className="row">
 				<Toggle list={list} item={item} toggle={toggle} />
 				{item.actions?.map((action) => (
 					<Action key={action.label} item={item} action={action} act={act} />
@@ -137,7 +137,7 @@ export function OrderRow({ list, item, at, hold = {} }: OrderRowProps) {
 					stuck={at === list.items.length - 1}
 					step={() => move?.(at + 1)}
 				/>
-			</span>
+			</div>
 		</li>
 	);
 }
@@ -174,20 +174,30 @@ function Name({ list, item }: Of) {
 	);
 }
 
+/** A form of its own, for who has no script; a living list does it by itself. */
 function Toggle({ list, item, toggle }: Of & Pick<OrderHold, "toggle">) {
 	const flip = item.hidden ? list.toggle?.show : list.toggle?.hide;
 	if (!flip || item.protected) return null;
+	const press = (event: MouseEvent) => {
+		event.preventDefault();
+		toggle?.();
+	};
 	return (
-		<button
-			type="button"
-			className="button quiet"
-			aria-label={`${flip.label} ${item.label}`}
-			aria-pressed={list.toggle?.hide.label === list.toggle?.show.label ? !item.hidden : undefined}
-			title={list.toggle?.title}
-			onClick={toggle}
-		>
-			{flip.label}
-		</button>
+		<Form call={flip.call}>
+			<input type="hidden" name="id" value={item.id} />
+			{Object.entries(flip.body ?? {}).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={String(value)} data-kind="boolean" />
+			))}
+			<button
+				className="button quiet"
+				aria-label={`${flip.label} ${item.label}`}
+				aria-pressed={list.toggle?.hide.label === list.toggle?.show.label ? !item.hidden : undefined}
+				title={list.toggle?.title}
+				onClick={press}
+			>
+				{flip.label}
+			</button>
+		</Form>
 	);
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import type { Theme } from "../domain/organization/organizations.ts";
 import { brandAddress, brandRules } from "./brand.ts";
 import { Base } from "./link.tsx";
 
 type ShellAssets = Record<"css" | "detailCss" | "bracketCss" | "staffCss" | "font" | "favicon" | "touchIcon", string>;
 /** Styles besides the site's own: of one game, team or player, and of a drawn bracket. */
 export type Styles = "detail" | "bracket";
-export type Theme = "light" | "dark" | "auto";
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 export type ShellProps = {
@@ -44,6 +44,8 @@ export type ShellProps = {
 	skip?: boolean;
 	/** The dashboard: sidebar and top bar stand around `main` in its grid. */
 	desk?: boolean;
+	/** It has dialogs, as every screen of the dashboard may. */
+	opens?: boolean;
 	/** What the page needs besides the site's own styles. */
 	styles?: Styles | undefined;
 	/** For people who work with the product or sign in to it: it needs all styles, theirs too. */
@@ -66,6 +68,7 @@ export function Shell(props: ShellProps) {
 		main,
 		skip = true,
 		desk,
+		opens,
 		organization,
 		analytics,
 		children,
@@ -82,7 +85,7 @@ export function Shell(props: ShellProps) {
 				{children}
 			</main>
 			{footer}
-			{desk ? <form id="opens" hidden /> : null}
+			{desk || opens ? <form id="opens" hidden /> : null}
 		</>
 	);
 	return (

@@ -176,7 +176,7 @@ describe("seeding from the standings", () => {
 					home_team_id: slt(home),
 					away_team_id: slt(away),
 					date: "2026-11-10",
-					status: "final",
+					status: "final" as const,
 					score_home,
 					score_away,
 				})),

@@ -135,6 +135,25 @@ test("a name that another season has is refused, case and accents aside; a seaso
 	expect((await put("ÉTÉ 2029")).json.season.name).toBe("ÉTÉ 2029");
 });
 
+test("all that is wrong with what was sent is said at once, each at its field", async () => {
+	const { status, json } = await call(staff, "POST", "/seasonsv2", {
+		name: " ",
+		startDate: "soon",
+		finishDate: "1850-01-01",
+	});
+	expect([status, json]).toEqual([
+		422,
+		{
+			message: said.fieldRequired,
+			fields: {
+				name: said.fieldRequired,
+				startDate: said.notDate,
+				finishDate: said.dateOutOfRange,
+			},
+		},
+	]);
+});
+
 test("without a sport there is no season, and a foreign sport is none", async () => {
 	const bare = await site.organization({ slug: "bare" });
 	await site.database.owner.sql`delete from organization_sports where organization_id = ${bare.id}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
 import { imageFile } from "../support/pictures.ts";
+import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
@@ -141,6 +142,29 @@ describe("venues", () => {
 		expect((await closures())?.length).toBe(1);
 		expect((await acme.send("POST", `/api/deletions/${gone.headers.get("Deletion")}/restore`, {})).status).toBe(200);
 		expect((await closures())?.[0]).toMatchObject(hours);
+	});
+
+	test("say for how many games of the calendar a closure shuts them, and which hours leave some outside", async () => {
+		const coves = await site.organization({ slug: "coves" });
+		const staff = await staffOf(site, coves, "staff");
+		const league = await site.write(coves, fillLeague);
+		const { venue } = (await (await staff.send("POST", "/api/venues", { name: "Cove Gym" })).json()) as {
+			venue: Venue;
+		};
+		await site.database.owner
+			.sql`update games set location = 'Cove Gym', date = '2026-12-08', time = '19:30' where id = ${league.coming.id}`;
+		const closures = `/api/venues/${venue.id}/closures`;
+		const message = async (body: object) => (await (await staff.send("POST", closures, body)).json()) as object;
+		expect(await message({ starts_on: "2026-12-09" })).toMatchObject({ message: "Closure added" });
+		expect(await message({ starts_on: "2026-12-07", ends_on: "2026-12-08" })).toMatchObject({
+			message: "Closure added: 1 game falls into it",
+		});
+		const page = async () => await (await staff.get(`/dashboard/venues/${venue.id}`)).text();
+		expect(await page()).toContain("1 game falls into it");
+		expect(await page()).not.toContain("outside these hours");
+		for (const { id } of (await list(staff))[0]?.closures ?? []) await staff.send("DELETE", `${closures}/${id}`);
+		await staff.send("PUT", `/api/venues/${venue.id}`, { tuesday: "16:00–19:00" });
+		expect(await page()).toContain("1 game lies outside these hours");
 	});
 
 	test("are an organization's own, and a deleted one comes back with its closures", async () => {

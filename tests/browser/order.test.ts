@@ -72,7 +72,8 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await open("/gamePeriod");
 		await alive();
 		const list = await page.locator("[data-island] > ol").evaluate((element) => element.outerHTML);
-		expect(drawn.replaceAll("<!-- -->", "")).toContain(list.replaceAll("<!-- -->", ""));
+		const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll(/(?<="_token" value=")[^"]+/g, "");
+		expect(plain(drawn)).toContain(plain(list));
 		expect(complaints).toEqual([]);
 	});
 

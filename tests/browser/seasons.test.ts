@@ -53,6 +53,36 @@ describe.skipIf(!hasBrowser)("seasons and their leagues", () => {
 		expect(complaints).toEqual([]);
 	});
 
+	further(
+		"a season that takes another's place on the site is made active after a question (leagues 4)",
+		async () => {
+			const at = await site.organization({ slug: "shores", name: "Shore Hoops" });
+			const staff = await staffOf(site, at, "staff", stage.host);
+			const made = async (season: object) =>
+				((await (await staff.send("POST", "/api/seasonsv2", season)).json()) as { season: { id: number } }).season.id;
+			await made({ name: "Fall 2026", startDate: "2026-09-01", active: true });
+			const next = await made({ name: "Winter 2027", startDate: "2027-01-05", planned: true });
+			const earlier = await made({ name: "Summer 2026", startDate: "2026-06-01", planned: true });
+			const { page, open, complaints } = await stage.newPage(staff.cookie);
+			const button = page.locator("main").getByRole("button", { name: "Make it active" });
+			const press = async () => await button.evaluate((one: HTMLButtonElement) => [one.click(), one.click()]); // in a hurry
+			await open(`/dashboard/seasons/${next}`);
+			await press();
+			const question = page.locator("dialog[open]");
+			await question.getByText("Visitors find Fall 2026 only among the seasons to choose from").waitFor();
+			await question.getByRole("button", { name: "Cancel" }).click();
+			await page.getByText(sentences.seasonIsPlanned).waitFor();
+			await press();
+			await question.getByRole("button", { name: "Make it active" }).click();
+			await page.getByText("Winter 2027 is active").first().waitFor();
+			await open(`/dashboard/seasons/${earlier}`);
+			await press();
+			await page.getByText("Summer 2026 is active").first().waitFor();
+			expect(complaints).toEqual([]);
+		},
+		120_000,
+	);
+
 	test("a season is made as a copy, its leagues added, moved by keys, renamed and deleted", async () => {
 		const { page, complaints, open, said, labels } = await signedIn("staff");
 		await open("/dashboard/seasons");

@@ -317,6 +317,11 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		expect(await page.getByLabel("Season", { exact: true }).inputValue()).toBe("Summer 2027");
 		await page.locator("noscript p", { hasText: "Choose the files once more to import them." }).waitFor();
 		await page.getByLabel("Games (games.csv)").setInputFiles(games);
+		await press(page, "Preview again");
+		await page.getByText(sentences.filesWouldChange).waitFor();
+		expect(await page.getByRole("link", { name: "Cancel" }).getAttribute("href")).toMatch(/\/dashboard\/transfer$/);
+		expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
+		await page.getByLabel("Games (games.csv)").setInputFiles(games);
 		await press(page, "Import");
 		await page.getByText(sentences.seasonIsIn).waitFor();
 		await open("/dashboard/seasons");
@@ -428,6 +433,17 @@ describe.skipIf(!hasBrowser)("without script", () => {
 		expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
 		await press(page, "+ Add Bye");
 		expect(new URL(page.url()).searchParams.get("date")).toBe(day);
+		await context.close();
+	});
+
+	further("a period is hidden and shown; its order says that it needs a script", async () => {
+		const { page, open, context } = await signedIn();
+		await open("/gamePeriod");
+		await page.getByText("Changing the order needs JavaScript.").waitFor();
+		await press(page, "Hide Q1");
+		await press(page, "Unhide Q1");
+		await page.getByRole("button", { name: "Hide Q1", exact: true }).waitFor();
+		expect(await page.getByRole("button", { name: /^Move/ }).count()).toBe(0);
 		await context.close();
 	});
 

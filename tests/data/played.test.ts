@@ -23,7 +23,7 @@ test("a season's games come in order, each with its day, its scores and what is 
 			away_team_id: away,
 			published_at: "2026-09-01T00:00:00Z",
 		};
-		const final = { ...own, status: "final", score_home: 51, score_away: 40 };
+		const final = { ...own, status: "final" as const, score_home: 51, score_away: 40 };
 		await writer.tx
 			.insert(games)
 			.values([

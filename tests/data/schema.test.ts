@@ -134,6 +134,11 @@ test("no index is the beginning of another one of its table", async () => {
 	expect(rows.map((row) => String(row["name"]))).toEqual(Object.keys(prefixes));
 });
 
+test("no migration lets read who the one before it kept out", () => {
+	const readers = migrations.map(({ minReader }) => minReader);
+	expect(readers).toEqual(readers.toSorted((a, b) => a - b));
+});
+
 test("migrations only add, unless they say why not", () => {
 	for (const { name, text } of migrations) {
 		const risky = text

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { clashesFrom, keptAs, parted, slotsOf } from "../../src/domain/clash/clashes.ts";
+import { clashesFrom, grouped, keptAs, parted, slotsOf } from "../../src/domain/clash/clashes.ts";
 import { startOf } from "../../src/domain/schedule/overlap.ts";
 import type { TodayGame } from "../../src/domain/today.ts";
 import type { Grounds } from "../../src/domain/venue/grounds.ts";
@@ -129,6 +129,26 @@ test("no clash is missed and none is invented: compared with looking at every pa
 				cause === "team" ? `team ${one.id} ${later.id}` : `place ${later.id} of ${among.length}`,
 			);
 			expect(fast.toSorted()).toEqual(slow.toSorted());
+		}),
+		{ numRuns: 300 },
+	);
+});
+
+test("clashes are put together as if each were compared with all before it", () => {
+	fc.assert(
+		fc.property(some, (rows) => {
+			const found = clashesFrom(rows.map(game), days[0] ?? "", none);
+			const groups: (typeof found)[] = [];
+			for (const clash of found) {
+				const isOne = (one: (typeof found)[number]) =>
+					one.cause === clash.cause &&
+					one.team === clash.team &&
+					one.games.some(({ id }) => clash.games.some((other) => other.id === id));
+				const own = groups.find((group) => group.some(isOne));
+				if (own) own.push(clash);
+				else groups.push([clash]);
+			}
+			expect(grouped(found)).toEqual(groups);
 		}),
 		{ numRuns: 300 },
 	);

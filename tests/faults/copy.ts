@@ -10,7 +10,9 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import type { Room } from "../check/room.ts";
+import { dropAll } from "../support/cluster.ts";
 import type { Site } from "./operators.ts";
 
 /** A checkout's files elsewhere, where one fault at a time is put in and taken out. */
@@ -18,6 +20,8 @@ export interface Copy {
 	root: string;
 	put(site: Site): void;
 	takeOut(): void;
+	/** Databases that tests have left: what a fault has put into one is not met without it. */
+	dropDatabases(): Promise<void>;
 	/** Those of some faults, at most one a file, that break the types of the product (tests aside). */
 	breakingTypes(sites: readonly Site[]): Promise<Site[]>;
 	run(command: string[], limitMs?: number): Promise<{ exitCode: number; output: string }>;
@@ -26,8 +30,12 @@ export interface Copy {
 
 const notCopied = new Set([".git", "node_modules", "dist", "data"]);
 
-export function copyOf(checkout: string): Copy {
+export function copyOf(checkout: string, room?: Room): Copy {
 	const folder = mkdtempSync(join(tmpdir(), "tipoff-faults-"));
+	const cluster = room && {
+		...room.cluster,
+		prefix: `${room.cluster.prefix}_${basename(folder).slice(-6).toLowerCase()}`,
+	};
 	const root = join(folder, "tipoff");
 	mkdirSync(root);
 	for (const name of readdirSync(checkout))
@@ -53,6 +61,9 @@ export function copyOf(checkout: string): Copy {
 			for (const [file, text] of whole) writeFileSync(file, text);
 			whole.clear();
 		},
+		async dropDatabases() {
+			if (cluster) await dropAll(cluster);
+		},
 		async breakingTypes(sites) {
 			for (const site of sites) copy.put(site);
 			const { exitCode, output } = await copy.run(["node_modules/.bin/tsc", "--noEmit", "-p", "tsconfig.product.json"]);
@@ -67,6 +78,7 @@ export function copyOf(checkout: string): Copy {
 		async run(command, limitMs) {
 			const child = Bun.spawn(command, {
 				cwd: root,
+				env: { ...(room?.env ?? process.env), ...(cluster && { TIPOFF_TEST_CLUSTER: JSON.stringify(cluster) }) },
 				stdin: "ignore",
 				stdout: "pipe",
 				stderr: "pipe",

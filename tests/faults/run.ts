@@ -6,6 +6,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { openRoom } from "../check/room.ts";
 import { choose } from "./choose.ts";
 import { copyOf } from "./copy.ts";
 import { coverage } from "./coverage.ts";
@@ -39,8 +40,9 @@ for (const [index, fault] of faults.entries()) console.log(line(index, fault));
 if (values.only === "choose") process.exit();
 
 const maps = mapsOf(checkout, at);
+const room = await openRoom("check");
 if (!values.untraced) {
-	const traces = await traceAll(checkout, at, sideBySide);
+	const traces = await traceAll(checkout, at, room, sideBySide);
 	const durations = traces.toSorted((a, b) => b.seconds - a.seconds);
 	const rows = durations.map(({ file, seconds, cpuSeconds, exitCode }) => [
 		file,
@@ -51,7 +53,7 @@ if (!values.untraced) {
 	writeFileSync(join(at, "durations.tsv"), rows.map((row) => row.join("\t")).join("\n"));
 	writeFileSync(join(at, "coverage.txt"), coverage(traces, maps));
 }
-if (values.only === "trace") process.exit();
+if (values.only === "trace") await ended();
 
 const candidates = await Promise.all(
 	testFilesOf(checkout).map(async (file) => {
@@ -65,9 +67,15 @@ const waiting = [...faults.entries()].filter(([index, fault]) => !done.includes(
 await Promise.all(Array.from({ length: sideBySide }, work));
 const all = readFileSync(verdicts, "utf8").trim().split("\n");
 console.log(`${all.filter((row) => row.includes("\tcaught by ")).length} of ${all.length} caught`);
+await ended();
+
+async function ended(): Promise<never> {
+	await room.close();
+	process.exit();
+}
 
 async function work() {
-	const copy = copyOf(checkout);
+	const copy = copyOf(checkout, room);
 	for (let next = waiting.shift(); next; next = waiting.shift()) {
 		const [index, fault] = next;
 		const { by, seconds, files, inTime } = await seek(copy, fault, candidates, maps, Number(values.limit) * 1000);

@@ -44,17 +44,22 @@ export async function seek(
 			if (since() >= limitMs) return said(null, false);
 			const failed = failedIn(output) ?? waiting[0]?.file ?? "";
 			copy.takeOut(); // a file that fails without the fault as well says nothing about it
-			await build(copy);
+			await ready(copy);
 			if ((await test(copy, [`./${failed}`], limitMs)).exitCode === 0) return said(failed);
 			copy.put(site);
-			await build(copy);
+			await ready(copy);
 			waiting = waiting.slice(waiting.findIndex(({ file }) => file === failed) + 1);
 		}
 		return said(null);
 	} finally {
 		copy.takeOut();
-		await build(copy);
+		await ready(copy);
 	}
+}
+
+/** What is made of the sources, scripts and filled databases, is made anew. */
+async function ready(copy: Copy): Promise<void> {
+	await Promise.all([build(copy), copy.dropDatabases()]);
 }
 
 const build = (copy: Copy) => copy.run([process.execPath, "static/build.ts"]);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Room } from "../check/room.ts";
 import { type Counts, instrumented, type Instrumented } from "./instrument.ts";
 
 /** What a test file runs of the product when it runs by itself, and what that takes. */
@@ -29,12 +30,12 @@ export function mapsOf(checkout: string, traces: string): Maps {
 }
 
 /** Runs every test file by itself, a few side by side. What an earlier run has left in the folder is not run again. */
-export async function traceAll(checkout: string, traces: string, sideBySide: number): Promise<Trace[]> {
+export async function traceAll(checkout: string, traces: string, room: Room, sideBySide: number): Promise<Trace[]> {
 	const waiting = testFilesOf(checkout);
 	const traced: Trace[] = [];
 	const work = async () => {
 		for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-			const one = await trace(checkout, traces, file);
+			const one = await trace(checkout, traces, room, file);
 			traced.push(one);
 			console.error(`${one.seconds.toFixed(1)} s${one.exitCode === 0 ? "" : ", FAILS"}: ${file}`);
 		}
@@ -43,7 +44,7 @@ export async function traceAll(checkout: string, traces: string, sideBySide: num
 	return traced.toSorted((a, b) => a.file.localeCompare(b.file));
 }
 
-async function trace(checkout: string, traces: string, file: string): Promise<Trace> {
+async function trace(checkout: string, traces: string, room: Room, file: string): Promise<Trace> {
 	const folder = folderOf(traces, file);
 	const summary = join(folder, "run.json");
 	if (!existsSync(summary)) {
@@ -53,7 +54,7 @@ async function trace(checkout: string, traces: string, file: string): Promise<Tr
 		const child = Bun.spawn([process.execPath, ...words], {
 			cwd: checkout,
 			env: {
-				...process.env,
+				...room.env,
 				TRACED_CHECKOUT: checkout,
 				TRACES: traces,
 				TRACE_OF_FILE: folder,

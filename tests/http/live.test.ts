@@ -39,7 +39,13 @@ const own = () => `game=${league.coming.id}`;
 // A game of its own, so that nothing that is still told of another's counts.
 beforeEach(async () => {
 	const { id: _, ...game } = league.coming;
-	const values = { status: "live", score_home: null, score_away: null, live_seq: 0, published_at: "2026-11-01" };
+	const values = {
+		status: "live" as const,
+		score_home: null,
+		score_away: null,
+		live_seq: 0,
+		published_at: "2026-11-01",
+	};
 	const [coming] = await site.write(
 		acme,
 		async ({ tx }) =>

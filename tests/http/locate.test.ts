@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { testApp } from "../support/app.ts";
+import { staffOf } from "../support/staff.ts";
 
 let site: Awaited<ReturnType<typeof testApp>>;
 const publicUrl = new URL("https://leagues.example");
@@ -104,6 +105,15 @@ test("a person of one organization is a visitor on the site of another", async (
 		"private, no-store",
 		null,
 	]);
+});
+
+test("what everybody sees leads to the organization's own site, also where the session alone names it", async () => {
+	const [harbor] = await site.database.owner.sql`select id::int from organizations where slug = 'harbor'`;
+	const { cookie } = await staffOf(site, { id: Number(harbor?.["id"]) }, "staff", "leagues.example");
+	const html = await (await site.get("/leaderboard", { ...platform, headers: { cookie } })).text();
+	const links = [...html.matchAll(/<nav[\s\S]*?<\/nav>/g)].flatMap(([nav]) => [...nav.matchAll(/href="(\/[^"]*)"/g)]);
+	expect(links.length).toBeGreaterThan(3);
+	expect(links.map(([, path = ""]) => path).filter((path) => !/^\/harbor(\/|$)/.test(path))).toEqual([]);
 });
 
 test("a cookie of no session is a visitor's", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { pressedOnce } from "../../src/http/posted/once.ts";
 import { formToken } from "../../src/http/xsrf.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
@@ -27,6 +28,8 @@ const call = "POST /api/seasonsv2";
 
 const tokenIn = (html: string) => /name="_token" value="([^"]+)"/.exec(html)?.[1] ?? "";
 
+const unescaped = (text = "") => text.replaceAll("&quot;", '"').replaceAll("&amp;", "&").trim();
+
 async function post(
 	fields: Record<string, string>,
 	{
@@ -48,6 +51,18 @@ const fieldsWith = async (name: string, token?: string) => ({
 	_form: `add-season-form ${call}`,
 	_token: token ?? tokenIn(await (await staff.get(path)).text()),
 	name,
+});
+
+test("a press is answered once more right after it was taken, and done anew where it was refused (forms 13)", async () => {
+	const once = pressedOnce();
+	const done: string[] = [];
+	const press = async (key: string, status: number) => {
+		const act = () => Promise.resolve(new Response(key, { status: done.push(key) && status }));
+		return await (await once(key, act)).text();
+	};
+	for (const status of [200, 422])
+		expect([await press(`${status}`, status), await press(`${status}`, status)]).toEqual([`${status}`, `${status}`]);
+	expect(done).toEqual(["200", "422", "422"]);
 });
 
 describe("a posted form (access 3)", () => {
@@ -125,6 +140,34 @@ describe("a posted form (access 3)", () => {
 			{ cookie: "", headers: { "content-length": "20000" } },
 		);
 		expect(large.status).toBe(413);
+	});
+
+	test("of somebody who is signed out is kept by the answer, drawn again once they are back in, and then taken", async () => {
+		const here = { headers: { origin: `http://${host}` } };
+		const typed = { ...(await fieldsWith(`Spring "2028"`)), oldPassword: "a long password" };
+		const out = await post(typed, { ...here, cookie: "sid=nobody" });
+		const kept = await out.text();
+		expect([out.status, kept]).toEqual([403, expect.stringContaining("what you typed is still here.")]);
+		expect(kept).not.toContain("a long password");
+		const fields = Object.fromEntries(
+			[...kept.matchAll(/<textarea name="([^"]+)"[^>]*>([^<]*)</g)].map(([, name, value]) => [name, unescaped(value)]),
+		);
+		expect(fields).toEqual({ _form: typed._form, _token: typed._token, name: typed.name });
+		const stale = await post(fields, { ...here, cookie: other.cookie });
+		const again = await stale.text();
+		expect([stale.status, again]).toEqual([403, expect.stringContaining("This page has changed meanwhile.")]);
+		expect(again).toContain(`value="Spring &quot;2028&quot;"`);
+		expect(await seasons()).not.toContain(typed.name);
+		const sent = await post({ ...fields, _token: tokenIn(again) }, { ...here, cookie: other.cookie });
+		expect([sent.status, await seasons()]).toEqual([303, expect.arrayContaining([typed.name])]);
+	});
+
+	test("that an impatient hand presses twice is sent once, and answered twice (forms 13)", async () => {
+		const fields = await fieldsWith("Impatient");
+		const answers = await Promise.all([post(fields), post(fields)]);
+		expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+		expect((await seasons()).filter((name) => name === "Impatient")).toEqual(["Impatient"]);
+		expect((await post(await fieldsWith("Impatient"))).status).toBe(422);
 	});
 
 	test("signs nobody in who was led to it: the login's token belongs to the browser that got it", async () => {

@@ -79,7 +79,7 @@ describe("a page for frames", () => {
 
 	test("shows of a bracket's games what their page shows: day, place, and who plays now", async () => {
 		const [home, away] = league.leagueTeams;
-		const values = { date: "2026-12-05", location: "Pier 4", status: "live", score_home: 9, score_away: 7 };
+		const values = { date: "2026-12-05", location: "Pier 4", status: "live" as const, score_home: 9, score_away: 7 };
 		const game = await site.write(acme, async ({ tx }) => {
 			const [made] = await tx
 				.insert(schema.games)
@@ -173,7 +173,13 @@ describe("a page for frames", () => {
 			const until = site.app.cache.untilOf(/harbor \/_\/embed\/schedule/) ?? 0;
 			return [...asked, (until - site.now.instant) / 1000];
 		};
-		const tonight = { status: "scheduled", score_home: null, score_away: null, date: "2026-11-20", time: "19:00" };
+		const tonight = {
+			status: "scheduled" as const,
+			score_home: null,
+			score_away: null,
+			date: "2026-11-20",
+			time: "19:00",
+		};
 		expect(await at("2026-11-20T12:00", tonight)).toEqual(["300", "300", 300]);
 		expect(await at("2026-11-20T18:50", tonight)).toEqual(["60", "60", 60]);
 		expect(await at("2026-11-20T19:10", { status: "live", score_home: 2 })).toEqual(["20", "20", 10]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 	site = await openApiSite();
 	const { league, acme } = site;
 	({ teams, past, unseen } = await site.write(acme, async ({ tx }) => {
-		const own = <T extends object>(row: T) => ({ organization_id: acme.id, ...row });
+		const own = <const T extends object>(row: T) => ({ organization_id: acme.id, ...row });
 		const one = <T>(rows: T[]): T => rows[0] as T; // an insert of one row returns one
 		const season = one(
 			await tx

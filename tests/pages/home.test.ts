@@ -84,7 +84,7 @@ describe("the home of an organization", () => {
 			return text.indexOf('id="stat-leaders"') < text.indexOf('id="standings"');
 		};
 		expect(await order("harbor")).toBe(false);
-		for (const site_variant of ["leaders", "jccoc"]) {
+		for (const site_variant of ["leaders", "jccoc"] as const) {
 			const organization = await site.organization({ slug: `with-${site_variant}`, site_variant });
 			await site.write(organization, fillLeague);
 			expect(await order(`with-${site_variant}`)).toBe(true);

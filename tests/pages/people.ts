@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
+import type { GameStatus } from "../../src/domain/game/game.ts";
 import type { Writer } from "../../src/data/tenant.ts";
 
 type Ids = Record<string, number>;
@@ -10,7 +11,7 @@ type Ids = Record<string, number>;
  */
 export async function fillPeople({ tx, organization }: Writer) {
 	const organization_id = organization.id;
-	const own = <T extends object>(row: T) => ({ organization_id, ...row });
+	const own = <const T extends object>(row: T) => ({ organization_id, ...row });
 	const byName = (rows: { id: number }[], names: readonly string[]): Ids =>
 		Object.fromEntries(names.map((name, at) => [name, rows[at]?.id ?? 0]));
 
@@ -61,7 +62,8 @@ export async function fillPeople({ tx, organization }: Writer) {
 		Object.assign(slots, byName(placed, names));
 	}
 
-	const people = [
+	type Person = Omit<typeof schema.players.$inferInsert, "organization_id"> & { key: string };
+	const people: Person[] = [
 		{
 			key: "tomas",
 			firstName: "Tomás",
@@ -124,7 +126,7 @@ export async function fillPeople({ tx, organization }: Writer) {
 		);
 	const game = async (
 		[home, away]: readonly [string, string],
-		row: { league: string; season: string; date: string; status?: string; draft?: boolean },
+		row: { league: string; season: string; date: string; status?: GameStatus; draft?: boolean },
 		lines: Record<string, Ids>,
 	) => {
 		const [made] = await tx

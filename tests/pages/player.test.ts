@@ -192,7 +192,7 @@ describe("the statistics", () => {
 /** One player through twelve seasons of 82 games with figures of their own. */
 async function career() {
 	const organization = await site.organization({ slug: "career" });
-	const own = <T extends object>(row: T) => ({ organization_id: organization.id, ...row });
+	const own = <const T extends object>(row: T) => ({ organization_id: organization.id, ...row });
 	const made = await site.write(organization, async ({ tx }) => {
 		const [player] = await tx
 			.insert(schema.players)

@@ -103,7 +103,7 @@ describe("the schedule", () => {
 	test("completed games are listed from the latest back (scheduling 1)", async () => {
 		const own = await site.organization({ slug: "results" });
 		const { coming, played } = await site.write(own, fillLeague);
-		const done = { status: "final", score_home: 40, score_away: 39 };
+		const done = { status: "final" as const, score_home: 40, score_away: 39 };
 		await site.write(own, async ({ tx }) => {
 			await tx.update(schema.games).set({ date: "2026-11-01" }).where(eq(schema.games.id, played.id));
 			await tx

@@ -101,7 +101,7 @@ async function fill({ tx, organization }: Writer) {
 		away_team_id: slots[away] ?? 0,
 		score_home,
 		score_away,
-		status: "final",
+		status: "final" as const,
 		date: "2026-11-09",
 		...more,
 	});
@@ -360,7 +360,7 @@ async function levelLeague({ tx, organization }: Writer): Promise<number> {
 		away_team_id: away ?? 0,
 		score_home,
 		score_away,
-		status: "final",
+		status: "final" as const,
 	});
 	await tx
 		.insert(schema.games)

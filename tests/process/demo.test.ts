@@ -30,6 +30,7 @@ test("the demo fills an empty database, prints every address, and keeps its leag
 	const env = { PORT: String(port), DATA_DIR: join(folder.path, "demo") };
 	const first = run(["demo"], env);
 	await first.says(last);
+	expect(first.output()).toMatch(/^Sign in at \S+\/login with$/m);
 	const addresses = [...first.output().matchAll(/http:\S+/g)].map(([address]) => address);
 	expect(addresses).toContain(`http://harbor.localhost:${port}`);
 	expect(addresses).toEqual(expect.arrayContaining(demoSlugs.map((slug) => `http://localhost:${port}/${slug}`)));

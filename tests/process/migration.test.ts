@@ -23,12 +23,18 @@ test("a database that is behind is copied before a migration touches it", async 
 	const first = run(["serve"], env);
 	await first.says("Make the first administrator");
 	expect(await run(["admin", "create", "ada"], env).exited).toBe(0);
+	const { connection } = await Bun.file(join(dir, "run.json")).json();
+	const running = connect(connection.owner, { max: 1 });
+	await running.sql`delete from migrations where number = ${migrations.length}`;
+	expect(await schemaState(running.sql)).toBe("behind");
+	const early = run(["admin", "create", "bea"], env);
+	expect([await early.exited, early.output()]).toEqual([1, expect.stringContaining("is of an older release")]);
+	expect((await running.sql`select username from users`).map(({ username }) => username)).toEqual(["ada"]);
+	await running.close();
 	first.kill("SIGTERM");
 	await first.exited;
 	const engine = await startEngine({ dataDir: { dir }, source: packageEngine() });
 	const owner = connect(engine.owner, { max: 1 });
-	await owner.sql`delete from migrations where number = ${migrations.length}`;
-	expect(await schemaState(owner.sql)).toBe("behind");
 	await owner.sql.unsafe(
 		"create or replace function app_notify_organization() returns trigger language plpgsql as 'begin return null; end'",
 	);

@@ -38,7 +38,7 @@ const removing =
 	async (writer, { pick }) =>
 		await remove(writer, noun, [await some(writer, table, pick)]);
 
-const statuses = ["scheduled", "live", "final", "forfeit", "postponed", "cancelled"];
+const statuses = ["scheduled", "live", "final", "forfeit", "postponed", "cancelled"] as const;
 const orders = ["spec", "nba", "fiba", [{ by: "percentage" }, { by: "difference" }]];
 
 export const kinds: Readonly<Record<string, Kind>> = {

@@ -64,7 +64,8 @@ export async function asOwner<T>(
 	}
 }
 
-async function dropAll({ owner, prefix }: Pick<Cluster, "owner" | "prefix">) {
+/** Those of that server whose names begin as its tests' do. */
+export async function dropAll({ owner, prefix }: Pick<Cluster, "owner" | "prefix">) {
 	await asOwner({ owner }, async ({ sql }) => {
 		const names = await sql<
 			{ datname: string }[]

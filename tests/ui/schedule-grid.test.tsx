@@ -284,6 +284,7 @@ describe("its words", () => {
 			text(
 				renderToString(
 					<ScheduleHead
+						isPlanned={false}
 						schedule={{ ...builder.schedule, games: 0, published_at: null }}
 						changes={{ new: 0, moved: 0, removed: 0 }}
 						outside={{ games: 0, seen: 0 }}
@@ -310,7 +311,15 @@ describe("its words", () => {
 		const said = (room: number, wanted: number, taken = 0, isMissing = false) =>
 			renderToString(
 				<Prospects
-					prospect={{ weeks: [], room, taken, wanted, gameMinutes: 60, crowded: null }}
+					prospect={{
+						weeks: [],
+						room,
+						taken,
+						wanted,
+						days: { count: 1, games: 6, isTwice: false },
+						gameMinutes: 60,
+						crowded: null,
+					}}
 					isMissing={isMissing}
 					teams={4}
 					span={{ startDate: null, finishDate: null }}
@@ -412,6 +421,18 @@ describe("the counts", () => {
 		expect(rows[4]).toEqual(["–", "1", "1", "0"]);
 		expect(html).toContain('class="n most"');
 		expect(html).toContain('class="n least"');
+	});
+
+	test("count double headers where there are any", () => {
+		const headings = (own: Parameters<typeof fairness>[0]) =>
+			[
+				...renderToString(<GameCount fairness={fairness(own)} teams={builder.teams} slots={builder.slots} />).matchAll(
+					/<th scope="col"[^>]*>(.*?)<\/th>/g,
+				),
+			].map(([, heading = ""]) => text(heading));
+		expect(headings(plan)).not.toContain("DH");
+		const twice = [game(11, 1, 2, "2027-01-04"), game(13, 1, 3, "2027-01-04", "19:40")];
+		expect(headings(viewOf({ ...builder, games: twice }).plan)).toContain("DH");
 	});
 
 	test("have a dash where a team cannot play at a time", () => {

@@ -13,12 +13,12 @@ import {
 import { codeFields, newPasskeyFields, passkeyNameLengthMax } from "../../domain/account/schema.ts";
 import { requiredText } from "../../domain/check.ts";
 import { codeAddress } from "../../domain/account/one-time-code.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { Refusal, found } from "../../domain/refusal.ts";
 import type { User } from "../../domain/roles.ts";
 import { proofFields } from "../../domain/user/schema.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
-import { bodyOf, found } from "../../http/calls.ts";
+import { bodyOf } from "../../http/calls.ts";
 import { qrOf } from "../../http/scorer.ts";
 import { noteUnproven, refuseUnproven } from "../../http/account/own-proof.ts";
 import { addressOf } from "../../http/peer.ts";

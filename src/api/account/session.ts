@@ -2,10 +2,10 @@ import { Elysia } from "elysia";
 import { endSession, ownSessions } from "../../data/account/sessions.ts";
 import { actingFields, modeFields } from "../../domain/account/schema.ts";
 import { flag, optionalId } from "../../domain/check.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { Refusal, found } from "../../domain/refusal.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
-import { bodyOf, found } from "../../http/calls.ts";
+import { bodyOf } from "../../http/calls.ts";
 import { described } from "../describe.ts";
 
 /** What a session keeps beside its user: the organization that a super admin has chosen, and how they see the site; and one's sessions. */

@@ -4,11 +4,10 @@ import type { MemberChange, Person } from "../../data/account/members.ts";
 import type { Organization } from "../../data/organization/platform.ts";
 import { write } from "../../data/tenant.ts";
 import { flag, oneOf, optionalEmail } from "../../domain/check.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { Refusal, found } from "../../domain/refusal.ts";
 import type { User } from "../../domain/roles.ts";
 import { memberRole, newPassword, requiredUsername, userThemes } from "../../domain/account/users.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
-import { found } from "../../http/calls.ts";
 import { refuseGuessable } from "../../http/account/guessable.ts";
 import { hashPassword, isPassword, madePassword } from "../../http/account/password.ts";
 

@@ -12,9 +12,10 @@ import { readSeeding } from "../../domain/division/seeds.ts";
 import { readWhole, revision } from "../../domain/field.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
-import { bodyOf, found, pathId, revisionIn } from "../../http/calls.ts";
+import { bodyOf, pathId, revisionIn } from "../../http/calls.ts";
 import { describedOfSite } from "../describe.ts";
 import { freshDivision, wireDivision, wireDivisions } from "./wire.ts";
+import { found } from "../../domain/refusal.ts";
 
 const canEdit = { to: "division.edit", of: { noun: "divisions", param: "division" } } as const;
 const path = "/divisions/:division";

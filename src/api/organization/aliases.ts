@@ -4,8 +4,9 @@ import { proofFields } from "../../domain/user/schema.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
 import { refuseUnproven } from "../../http/account/own-proof.ts";
-import { bodyOf, found } from "../../http/calls.ts";
+import { bodyOf } from "../../http/calls.ts";
 import { describedOfSite } from "../describe.ts";
+import { found } from "../../domain/refusal.ts";
 
 const own = { organization: "organization" } as const;
 

@@ -11,14 +11,14 @@ import { flag, optionalEmail, requiredText } from "../../domain/check.ts";
 import { isTimeZone } from "../../domain/clock.ts";
 import { revision } from "../../domain/field.ts";
 import { organizationFields, ownerFields } from "../../domain/organization/schema.ts";
-import { readOrganization, type PlatformDraft } from "../../domain/organization/organizations.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { readOrganization, type PlatformDraft, type SiteVariant } from "../../domain/organization/organizations.ts";
+import { Refusal, found } from "../../domain/refusal.ts";
 import { holds, type User } from "../../domain/roles.ts";
 import { proofFields } from "../../domain/user/schema.ts";
 import { newPassword, requiredUsername } from "../../domain/account/users.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
-import { bodyOf, found, pathId, revisionIn } from "../../http/calls.ts";
+import { bodyOf, pathId, revisionIn } from "../../http/calls.ts";
 import { refuseGuessable } from "../../http/account/guessable.ts";
 import { hashPassword, madePassword } from "../../http/account/password.ts";
 import type { Session } from "../../http/account/session.ts";
@@ -273,13 +273,13 @@ function refusePlatform(
 		domain,
 		sports,
 		site_variant,
-	}: { slug: string; domain: string | null; sports: { id: number }[]; site_variant: string },
+	}: { slug: string; domain: string | null; sports: { id: number }[]; site_variant: SiteVariant },
 ): void {
 	const present: Required<PlatformDraft> = {
 		slug,
 		domain,
 		sportIds: sports.map(({ id }) => id),
-		site_variant: site_variant as Required<PlatformDraft>["site_variant"], // checked by the database
+		site_variant,
 	};
 	for (const name of Object.keys(draft) as (keyof PlatformDraft)[])
 		// a draft has no names but these

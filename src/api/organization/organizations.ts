@@ -10,12 +10,13 @@ import { holds } from "../../domain/roles.ts";
 import { formerFields, seasonFields } from "../../domain/season/schema.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
-import { bodyOf, found } from "../../http/calls.ts";
+import { bodyOf } from "../../http/calls.ts";
 import { organizationBySlug } from "../../http/locate.ts";
 import { domainsApi } from "./domains.ts";
 import { described, describedOfSite } from "../describe.ts";
 import { organizationAliasesApi } from "./aliases.ts";
 import { organizationChangesApi } from "./changes.ts";
+import { found } from "../../domain/refusal.ts";
 
 const own = { organization: "organization" } as const;
 const all = { page: 1, perPage: 100_000 };

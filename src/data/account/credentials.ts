@@ -1,10 +1,11 @@
 import { and, count, eq, gt, max, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { credentials, login_attempts, users } from "../../../db/schema/index.ts";
-import type { User, UserRole } from "../../domain/roles.ts";
+import { personColumns } from "./person.ts";
+import type { User } from "../../domain/roles.ts";
 import { plainUsername } from "../../domain/account/users.ts";
 import { endStepsOf } from "./factor-steps.ts";
-import { as, type Tx } from "../tenant.ts";
+import { withAuth, type Tx } from "../tenant.ts";
 
 /** A password that somebody has; a temporary one was made for them and is to be changed. */
 interface Credential {
@@ -26,15 +27,10 @@ export async function userNamed(
 	db: PostgresJsDatabase,
 	username: string,
 ): Promise<{ user: User; credential: Credential | null } | null> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [row] = await tx
 			.select({
-				id: users.id,
-				organization_id: users.organization_id,
-				username: users.username,
-				email: users.email,
-				role: users.role,
-				theme: users.theme,
+				...personColumns,
 				hash: credentials.password_hash,
 				temporary: credentials.temporary,
 			})
@@ -44,7 +40,7 @@ export async function userNamed(
 		if (!row) return null;
 		const { hash, temporary, ...user } = row;
 		const credential = hash === null ? null : { hash, temporary: temporary === true };
-		return { user: { ...user, role: user.role as UserRole }, credential }; // checked by the database
+		return { user, credential };
 	});
 }
 
@@ -59,7 +55,7 @@ export async function formerHashOf(db: PostgresJsDatabase, userId: number): Prom
 }
 
 async function hashesOf(db: PostgresJsDatabase, userId: number) {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [row] = await tx
 			.select({ present: credentials.password_hash, former: credentials.former_hash })
 			.from(credentials)
@@ -80,7 +76,7 @@ export async function setPassword(
 	hash: string,
 	temporary: boolean,
 ): Promise<void> {
-	await as(db, "tipoff_auth", null, async (tx) => await storeSecret(tx, userId, { hash, temporary }));
+	await withAuth(db, async (tx) => await storeSecret(tx, userId, { hash, temporary }));
 }
 
 /** As the auth role; the password that somebody had, unless it was a temporary one, is their former one. */
@@ -115,7 +111,7 @@ export async function noteAttempt(
 	mayTry: (failed: { account: Failures; address: Failures }) => void,
 ): Promise<void> {
 	const from = new Date(since).toISOString();
-	await as(db, "tipoff_auth", null, async (tx) => {
+	await withAuth(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('login_attempts'))`);
 		const read = async (where: ReturnType<typeof eq>): Promise<Failures> => {
 			const [row] = await tx
@@ -135,7 +131,7 @@ export async function noteAttempt(
 
 /** After a login: the account's failures are forgiven, and what is old is swept. */
 export async function forgive(db: PostgresJsDatabase, account: string, before: number): Promise<void> {
-	await as(db, "tipoff_auth", null, async (tx) => {
+	await withAuth(db, async (tx) => {
 		await tx
 			.delete(login_attempts)
 			.where(

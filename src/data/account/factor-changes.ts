@@ -6,7 +6,7 @@ import type { User } from "../../domain/roles.ts";
 import { record } from "../audit/audit.ts";
 import type { Organization } from "../organization/platform.ts";
 import { factorsIn, type Factors } from "./second-factors.ts";
-import { as, asAuth, write, type Actor, type Tx } from "../tenant.ts";
+import { as, asAuth, withAuth, write, type Actor, type Tx } from "../tenant.ts";
 
 interface Change {
 	user: Pick<User, "id" | "username">;
@@ -31,7 +31,7 @@ export async function changeFactors<T>(
 		const result = await change(tx, before);
 		return { result, before, after: await factorsIn(tx, user.id) };
 	};
-	if (!organization) return (await as(db, "tipoff_auth", null, changed)).result;
+	if (!organization) return (await withAuth(db, changed)).result;
 	const noted = async (writer: Parameters<Parameters<typeof write>[3]>[0]) => {
 		const { result, before, after } = await asAuth(writer, async () => await changed(writer.tx));
 		await record(writer, {

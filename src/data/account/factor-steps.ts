@@ -1,8 +1,9 @@
 import { and, count, eq, gt, lte, min, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { factor_steps, users } from "../../../db/schema/index.ts";
-import type { User, UserRole } from "../../domain/roles.ts";
-import { as, type Tx } from "../tenant.ts";
+import { personColumns } from "./person.ts";
+import type { User } from "../../domain/roles.ts";
+import { withAuth, type Tx } from "../tenant.ts";
 
 /** What is under way between two requests; `id` is a hash. */
 export type FactorStep = typeof factor_steps.$inferSelect;
@@ -16,7 +17,7 @@ export async function beginStep(
 	{ now, until }: { now: number; until: number },
 	mayBegin: (open: number, firstEnd: number) => void = () => {},
 ): Promise<void> {
-	await as(db, "tipoff_auth", null, async (tx) => {
+	await withAuth(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`factor_steps ${step.address}`}))`); // a burst is counted one by one
 		await tx.delete(factor_steps).where(lte(factor_steps.expires_at, iso(now)));
 		const [open] = await tx
@@ -34,15 +35,10 @@ export async function personOfStep(
 	db: PostgresJsDatabase,
 	{ id, host, now }: { id: string; host: string; now: number },
 ): Promise<{ user: User; isTemporary: boolean } | null> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [row] = await tx
 			.select({
-				id: users.id,
-				organization_id: users.organization_id,
-				username: users.username,
-				email: users.email,
-				role: users.role,
-				theme: users.theme,
+				...personColumns,
 				isTemporary: factor_steps.temporary,
 			})
 			.from(factor_steps)
@@ -50,18 +46,13 @@ export async function personOfStep(
 			.where(at(id, "sign-in", host, now));
 		if (!row) return null;
 		const { isTemporary, ...user } = row;
-		return { user: { ...user, role: user.role as UserRole }, isTemporary }; // checked by the database
+		return { user, isTemporary };
 	});
 }
 
 /** What the browser's passkey is to sign in a step that is under way. */
 export async function setChallenge(db: PostgresJsDatabase, id: string, challenge: string): Promise<void> {
-	await as(
-		db,
-		"tipoff_auth",
-		null,
-		async (tx) => await tx.update(factor_steps).set({ challenge }).where(eq(factor_steps.id, id)),
-	);
+	await withAuth(db, async (tx) => await tx.update(factor_steps).set({ challenge }).where(eq(factor_steps.id, id)));
 }
 
 /** Takes the challenge of a step, which is good for one answer. */
@@ -69,7 +60,7 @@ export async function takeChallenge(
 	db: PostgresJsDatabase,
 	{ id, purpose, host, now }: { id: string; purpose: FactorStep["purpose"]; host: string; now: number },
 ): Promise<string | null> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [row] = await tx
 			.select()
 			.from(factor_steps)
@@ -83,7 +74,7 @@ export async function takeChallenge(
 
 /** Ends a step; false where it was over or somebody else has ended it. */
 export async function endStep(db: PostgresJsDatabase, id: string): Promise<boolean> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const rows = await tx.delete(factor_steps).where(eq(factor_steps.id, id)).returning({ id: factor_steps.id });
 		return rows.length === 1;
 	});

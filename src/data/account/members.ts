@@ -1,25 +1,19 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { auditLog, users } from "../../../db/schema/index.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
-import { losesOwner, ownerRole, type User, type UserRole } from "../../domain/roles.ts";
+import { personColumns } from "./person.ts";
+import { Refusal, assert, found } from "../../domain/refusal.ts";
+import { losesOwner, ownerRole, type User } from "../../domain/roles.ts";
 import type { MemberRole } from "../../domain/account/users.ts";
+import type { Theme } from "../../domain/organization/organizations.ts";
 import { record } from "../audit/audit.ts";
 import { storeSecret, type Secret } from "./credentials.ts";
 import { newIn, refuseStale } from "../revision.ts";
-import { as, asAuth, postgresCode, type Actor, type Tenant, type Tx, type Writer } from "../tenant.ts";
+import { as, asAuth, postgresCode, withAuth, type Actor, type Tenant, type Tx, type Writer } from "../tenant.ts";
 
 export type Person = User & { revision: number };
 
-const columns = {
-	id: users.id,
-	organization_id: users.organization_id,
-	username: users.username,
-	email: users.email,
-	role: users.role,
-	theme: users.theme,
-	revision: users.revision,
-};
+const columns = { ...personColumns, revision: users.revision };
 
 /** A person of whatever organization, or of none; who asks is checked by the caller. */
 export async function personById(db: PostgresJsDatabase, id: number): Promise<Person | null> {
@@ -33,7 +27,7 @@ export async function memberById({ tx }: Tenant, id: number): Promise<Person | n
 
 async function personIn(tx: Tx, id: number): Promise<Person | null> {
 	const [row] = await tx.select(columns).from(users).where(eq(users.id, id));
-	return row ? { ...row, role: row.role as UserRole } : null; // checked by the database
+	return row ?? null;
 }
 
 export interface NewMember {
@@ -79,7 +73,7 @@ export interface MemberChange {
 	username?: string;
 	email?: string | null;
 	role?: MemberRole;
-	theme?: string;
+	theme?: Theme;
 }
 
 /** Changes a person of the organization, who keeps at least one owner (access 6). */
@@ -91,8 +85,7 @@ export async function updateMember(
 	revision?: number,
 ): Promise<Person> {
 	const { tx } = writer;
-	const before = await memberById(writer, id);
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = found(await memberById(writer, id));
 	refuseStale(before, revision);
 	if (losesOwner(before.role, change.role ?? before.role)) await refuseLastOwner(writer, id);
 	const after = await updatePerson(tx, before, change, writer.by.id !== id);
@@ -116,9 +109,8 @@ export async function updateSuperAdmin(
 	secret: Secret | null,
 	revision?: number,
 ): Promise<Person> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
-		const before = await personIn(tx, id);
-		if (!before) throw new Refusal("missing", "Not found.");
+	return await withAuth(db, async (tx) => {
+		const before = found(await personIn(tx, id));
 		refuseStale(before, revision);
 		const after = await updatePerson(tx, before, change, false);
 		if (secret) await storeSecret(tx, id, secret);
@@ -128,8 +120,7 @@ export async function updateSuperAdmin(
 
 /** Counts an address of before as one that an owner gives (access 4); `revision` is of the person as they were seen. */
 export async function confirmEmail(writer: Writer, id: number, revision?: number): Promise<Person> {
-	const before = await memberById(writer, id);
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = found(await memberById(writer, id));
 	refuseStale(before, revision);
 	if (before.email === null) throw new Refusal("conflict", "This user has no e-mail address.");
 	const [set] = await writer.tx
@@ -150,8 +141,7 @@ export async function confirmEmail(writer: Writer, id: number, revision?: number
 
 /** Takes a person away, with sessions and passwords; never the last owner. */
 export async function removeMember(writer: Writer, id: number): Promise<void> {
-	const before = await memberById(writer, id);
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = found(await memberById(writer, id));
 	if (losesOwner(before.role, null)) await refuseLastOwner(writer, id);
 	await writer.tx.delete(users).where(eq(users.id, id));
 	await record(writer, { action: "delete", noun: "user", row_id: id, before: logged(before) });
@@ -168,7 +158,7 @@ async function updatePerson(tx: Tx, before: Person, change: MemberChange, byOthe
 	const set = { ...change, ...(isSame ? {} : givenBy(byOther, change.email ?? null)) };
 	const [row] = await tx.update(users).set(set).where(eq(users.id, before.id)).returning(columns).catch(refuseTaken);
 	assert(row, "the person was just read");
-	return { ...row, role: row.role as UserRole }; // checked by the database
+	return row;
 }
 
 async function refuseLastOwner({ tx }: Writer, id: number): Promise<void> {

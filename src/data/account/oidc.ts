@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { credentials, identities, oidc_logins, users } from "../../../db/schema/index.ts";
-import type { User, UserRole } from "../../domain/roles.ts";
-import { as, asAuth, type Tenant } from "../tenant.ts";
+import { personColumns } from "./person.ts";
+import type { User } from "../../domain/roles.ts";
+import { asAuth, withAuth, type Tenant } from "../tenant.ts";
 
 /** A sign-in at the provider that is under way; `state` and `code` are hashes. */
 export type OidcLogin = typeof oidc_logins.$inferSelect;
@@ -21,7 +22,7 @@ export async function beginLogin(
 	{ now, until }: { now: number; until: number },
 	mayBegin: (underWay: number) => void,
 ): Promise<void> {
-	await as(db, "tipoff_auth", null, async (tx) => {
+	await withAuth(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('oidc_logins'))`);
 		await tx.delete(oidc_logins).where(lt(oidc_logins.expires_at, iso(now)));
 		mayBegin(await tx.$count(oidc_logins, eq(oidc_logins.address, login.address)));
@@ -30,7 +31,7 @@ export async function beginLogin(
 }
 
 export async function loginOf(db: PostgresJsDatabase, state: string, now: number): Promise<OidcLogin | null> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [row] = await tx
 			.select()
 			.from(oidc_logins)
@@ -45,7 +46,7 @@ export async function answerLogin(
 	state: string,
 	{ until, ...said }: { code: string; subject: string; email: string | null; mfa: boolean; until: number },
 ): Promise<boolean> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const rows = await tx
 			.update(oidc_logins)
 			.set({ ...said, expires_at: iso(until) })
@@ -60,7 +61,7 @@ export async function endLogin(
 	db: PostgresJsDatabase,
 	{ state, code, host, now }: { state: string; code: string; host: string; now: number },
 ): Promise<(OidcLogin & { subject: string }) | null> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [login] = await tx.delete(oidc_logins).where(eq(oidc_logins.state, state)).returning();
 		const isGood = login && login.code === code && login.host === host && Date.parse(login.expires_at) > now;
 		return isGood && login.subject !== null ? { ...login, subject: login.subject } : null;
@@ -69,9 +70,9 @@ export async function endLogin(
 
 /** A person by their id, as a session knows them. */
 export async function userById(db: PostgresJsDatabase, id: number): Promise<User | null> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
-		const [user] = await tx.select(person).from(users).where(eq(users.id, id));
-		return user ? { ...user, role: user.role as UserRole } : null; // checked by the database
+	return await withAuth(db, async (tx) => {
+		const [user] = await tx.select(personColumns).from(users).where(eq(users.id, id));
+		return user ?? null;
 	});
 }
 
@@ -87,21 +88,12 @@ export async function waysIn(tenant: Tenant, userId: number): Promise<{ isLinked
 /** Takes a person's accounts at the issuer away from them. */
 export async function unlinkIdentity(db: PostgresJsDatabase, issuer: string, userId: number): Promise<void> {
 	const own = and(eq(identities.issuer, issuer), eq(identities.user_id, userId));
-	await as(db, "tipoff_auth", null, async (tx) => await tx.delete(identities).where(own));
+	await withAuth(db, async (tx) => await tx.delete(identities).where(own));
 }
-
-const person = {
-	id: users.id,
-	organization_id: users.organization_id,
-	username: users.username,
-	email: users.email,
-	role: users.role,
-	theme: users.theme,
-};
 
 /** The person whose account at the issuer this is, or null. */
 export async function userOfIdentity(db: PostgresJsDatabase, issuer: string, subject: string): Promise<number | null> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [row] = await tx
 			.select({ user_id: identities.user_id })
 			.from(identities)
@@ -119,7 +111,7 @@ export async function memberByEmail(
 	organizationId: number,
 	email: string,
 ): Promise<number | null> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const rows = await tx
 			.select({ id: users.id, email: users.email, organization_id: users.organization_id })
 			.from(users)
@@ -149,7 +141,7 @@ export async function linkIdentity(
 	subject: string,
 	user_id: number,
 ): Promise<boolean> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const made = await tx.insert(identities).values({ issuer, subject, user_id }).onConflictDoNothing().returning();
 		if (made.length === 1) return true;
 		const [row] = await tx

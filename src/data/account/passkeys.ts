@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { passkeys, second_factors, users } from "../../../db/schema/index.ts";
-import type { User, UserRole } from "../../domain/roles.ts";
-import { as, postgresCode, type Tx } from "../tenant.ts";
+import { personColumns } from "./person.ts";
+import type { User } from "../../domain/roles.ts";
+import { postgresCode, withAuth, type Tx } from "../tenant.ts";
 import { Refusal } from "../../domain/refusal.ts";
 
 export type Passkey = Omit<typeof passkeys.$inferSelect, "created_at" | "used_at">;
@@ -13,7 +14,7 @@ export async function passkeysFor(
 	userId: number,
 	host: string,
 ): Promise<{ id: string; transports: string[] }[]> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const rows = await tx
 			.select({ id: passkeys.id, transports: passkeys.transports })
 			.from(passkeys)
@@ -28,25 +29,18 @@ export async function passkeyOf(
 	id: string,
 	host: string,
 ): Promise<{ passkey: Passkey; user: User; handle: string } | null> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [row] = await tx
 			.select({
 				passkey: passkeys,
 				handle: second_factors.handle,
-				user: {
-					id: users.id,
-					organization_id: users.organization_id,
-					username: users.username,
-					email: users.email,
-					role: users.role,
-					theme: users.theme,
-				},
+				user: personColumns,
 			})
 			.from(passkeys)
 			.innerJoin(users, eq(users.id, passkeys.user_id))
 			.innerJoin(second_factors, eq(second_factors.user_id, passkeys.user_id))
 			.where(and(eq(passkeys.id, id), eq(passkeys.host, host)));
-		return row ? { ...row, user: { ...row.user, role: row.user.role as UserRole } } : null; // checked by the database
+		return row ?? null;
 	});
 }
 
@@ -56,7 +50,7 @@ export async function usePasskey(
 	id: string,
 	{ counter, backed_up, instant }: { counter: number; backed_up: boolean; instant: number },
 ): Promise<boolean> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const rows = await tx
 			.update(passkeys)
 			.set({ counter, backed_up, used_at: new Date(instant).toISOString() })

@@ -3,7 +3,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { passkeys, recovery_codes, second_factors } from "../../../db/schema/index.ts";
 import type { Failures } from "./credentials.ts";
 import { inIso } from "../instants.ts";
-import { as, asAuth, type Tenant, type Tx } from "../tenant.ts";
+import { asAuth, withAuth, type Tenant, type Tx } from "../tenant.ts";
 
 /** What somebody has besides a password, without any secret. */
 export interface Factors {
@@ -25,7 +25,7 @@ export const hasFactor = ({ code, passkeys: keys }: Pick<Factors, "code" | "pass
 	code !== null || keys.length > 0;
 
 export async function factorsOf(db: PostgresJsDatabase, userId: number): Promise<Factors> {
-	return await as(db, "tipoff_auth", null, async (tx) => await factorsIn(tx, userId));
+	return await withAuth(db, async (tx) => await factorsIn(tx, userId));
 }
 
 /** In a transaction of the role that may read them. */
@@ -68,11 +68,11 @@ const handleBytes = 24;
 
 /** By what authenticators know somebody, from now on. */
 export const handleOf = async (db: PostgresJsDatabase, userId: number): Promise<string> =>
-	await as(db, "tipoff_auth", null, async (tx) => await ensureRow(tx, userId));
+	await withAuth(db, async (tx) => await ensureRow(tx, userId));
 
 /** A secret for one-time codes that counts once it has made a code that fits. */
 export async function offerCodes(db: PostgresJsDatabase, user_id: number, secret: string): Promise<void> {
-	await as(db, "tipoff_auth", null, async (tx) => {
+	await withAuth(db, async (tx) => {
 		await ensureRow(tx, user_id);
 		await tx.update(second_factors).set({ code_offered: secret }).where(eq(second_factors.user_id, user_id));
 	});
@@ -86,7 +86,7 @@ export interface CodeSecrets {
 }
 
 export async function codeSecretsOf(db: PostgresJsDatabase, userId: number): Promise<CodeSecrets | null> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [row] = await tx
 			.select({
 				secret: second_factors.code_secret,
@@ -128,7 +128,7 @@ export async function dropCodes(tx: Tx, userId: number): Promise<void> {
 
 /** Uses the code of a step; false where that one or a later one was used before, by whichever process (factors 3). */
 export async function useStep(db: PostgresJsDatabase, userId: number, step: number): Promise<boolean> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const rows = await tx
 			.update(second_factors)
 			.set({ code_step: step, failures: 0 })
@@ -153,7 +153,7 @@ export async function noteGuess(
 	{ instant, since }: { instant: number; since: number },
 	mayTry: (failed: Failures) => void,
 ): Promise<void> {
-	await as(db, "tipoff_auth", null, async (tx) => {
+	await withAuth(db, async (tx) => {
 		await ensureRow(tx, user_id);
 		const [row] = await tx
 			.select({ failures: second_factors.failures, failed_at: second_factors.failed_at })
@@ -171,10 +171,8 @@ export async function noteGuess(
 }
 
 export async function forgiveGuesses(db: PostgresJsDatabase, userId: number): Promise<void> {
-	await as(
+	await withAuth(
 		db,
-		"tipoff_auth",
-		null,
 		async (tx) => await tx.update(second_factors).set({ failures: 0 }).where(eq(second_factors.user_id, userId)),
 	);
 }
@@ -187,7 +185,7 @@ export async function setRecovery(tx: Tx, user_id: number, hashes: readonly stri
 
 /** The hash of one recovery code that is left. */
 export async function recoveryHashOf(db: PostgresJsDatabase, userId: number, number: number): Promise<string | null> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [row] = await tx.select({ hash: recovery_codes.code_hash }).from(recovery_codes).where(left(userId, number));
 		return row?.hash ?? null;
 	});
@@ -200,7 +198,7 @@ export async function useRecovery(
 	number: number,
 	instant: number,
 ): Promise<boolean> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const rows = await tx
 			.update(recovery_codes)
 			.set({ used_at: new Date(instant).toISOString() })

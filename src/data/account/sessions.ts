@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { organizations, sessions, users } from "../../../db/schema/index.ts";
 import type { SessionFactor } from "../../domain/account/factors.ts";
-import { as, asAuth, type Tenant, type Writer } from "../tenant.ts";
+import { asAuth, withAuth, type Tenant, type Writer } from "../tenant.ts";
 
 /** What a session keeps beside its user; ids are hashes here. */
 export interface SessionChange {
@@ -25,7 +25,7 @@ const isUnseen = sql<boolean>`${sessions.seen_at} < now() - interval '5 minutes'
 
 /** A session with its person, unless its days are over or their organization is deleted; that it is used is noted now and then. */
 export async function sessionWithUser(db: PostgresJsDatabase, hashedId: string) {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [row] = await tx
 			.select({ session: sessions, user: users, isFresh, isProven, isUnseen, lacksFactor })
 			.from(sessions)
@@ -44,29 +44,17 @@ export async function sessionWithUser(db: PostgresJsDatabase, hashedId: string) 
 /** Lets a session that is used live on, but never past its last day. */
 export async function prolongSession(db: PostgresJsDatabase, hashedId: string, until: Date): Promise<void> {
 	const expiresAt = sql`least(${until.toISOString()}::timestamptz, ${youngUntil})`;
-	await as(
-		db,
-		"tipoff_auth",
-		null,
-		async (tx) => await tx.update(sessions).set({ expiresAt }).where(eq(sessions.id, hashedId)),
-	);
+	await withAuth(db, async (tx) => await tx.update(sessions).set({ expiresAt }).where(eq(sessions.id, hashedId)));
 }
 
 export async function changeSession(db: PostgresJsDatabase, hashedId: string, change: SessionChange): Promise<void> {
-	await as(
-		db,
-		"tipoff_auth",
-		null,
-		async (tx) => await tx.update(sessions).set(change).where(eq(sessions.id, hashedId)),
-	);
+	await withAuth(db, async (tx) => await tx.update(sessions).set(change).where(eq(sessions.id, hashedId)));
 }
 
 /** From now on, for ten minutes, what wants it may be downloaded in this session. */
 export async function noteProven(db: PostgresJsDatabase, hashedId: string): Promise<void> {
-	await as(
+	await withAuth(
 		db,
-		"tipoff_auth",
-		null,
 		async (tx) =>
 			await tx
 				.update(sessions)
@@ -77,10 +65,8 @@ export async function noteProven(db: PostgresJsDatabase, hashedId: string): Prom
 
 /** Notes when somebody signs in, for the owners who look after their people. */
 export async function noteSignIn(db: PostgresJsDatabase, userId: number): Promise<void> {
-	await as(
+	await withAuth(
 		db,
-		"tipoff_auth",
-		null,
 		async (tx) =>
 			await tx
 				.update(users)
@@ -91,7 +77,7 @@ export async function noteSignIn(db: PostgresJsDatabase, userId: number): Promis
 
 /** Ends a person's sessions, but for one; how many. */
 export async function endSessions(db: PostgresJsDatabase, userId: number, except: string): Promise<number> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const gone = await tx
 			.delete(sessions)
 			.where(and(eq(sessions.userId, userId), ne(sessions.id, except)))
@@ -102,7 +88,7 @@ export async function endSessions(db: PostgresJsDatabase, userId: number, except
 
 /** Ends one of a person's own sessions, by its name; whether there was one. */
 export async function endSession(db: PostgresJsDatabase, userId: number, name: string): Promise<boolean> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const gone = await tx
 			.delete(sessions)
 			.where(and(eq(sessions.userId, userId), eq(nameOf, name)))
@@ -137,7 +123,7 @@ export async function sessionsOf(tenant: Tenant, userId: number): Promise<OwnSes
 
 /** The same outside of a page. */
 export async function ownSessions(db: PostgresJsDatabase, userId: number): Promise<OwnSession[]> {
-	return await as(db, "tipoff_auth", null, async (tx) => await listed(tx, userId));
+	return await withAuth(db, async (tx) => await listed(tx, userId));
 }
 
 const listedMax = 100;

@@ -3,7 +3,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { credentials, users } from "../../../db/schema/index.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
 import { plainUsername } from "../../domain/account/users.ts";
-import { as, postgresCode } from "../tenant.ts";
+import { as, postgresCode, withAuth } from "../tenant.ts";
 
 const uniqueViolation = "23505";
 const usernameForm = /^[^\s@/]{1,60}$/;
@@ -18,7 +18,7 @@ export async function createSuperAdmin(
 		throw new Refusal("invalid", "A username has 1 to 60 characters without spaces, @ or slashes.", {
 			username: "form",
 		});
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [user] = await tx.insert(users).values({ username, role: "super_admin" }).returning({ id: users.id });
 		assert(user, "an insert returns its row");
 		await tx.insert(credentials).values({ user_id: user.id, password_hash: passwordHash, temporary });
@@ -28,7 +28,7 @@ export async function createSuperAdmin(
 
 /** Whether nobody manages the platform yet. */
 export async function lacksSuperAdmin(db: PostgresJsDatabase): Promise<boolean> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const rows = await tx.select({ id: users.id }).from(users).where(eq(users.role, "super_admin")).limit(1);
 		return rows.length === 0;
 	});
@@ -38,7 +38,7 @@ export async function lacksSuperAdmin(db: PostgresJsDatabase): Promise<boolean> 
 export async function superAdmins(
 	db: PostgresJsDatabase,
 ): Promise<{ username: string; email: string | null; since: string }[]> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const rows = await tx
 			.select({ username: users.username, email: users.email, created_at: users.created_at })
 			.from(users)
@@ -66,7 +66,7 @@ export async function createMember(
 		passwordHash,
 	}: { organizationId: number; username: string; role: "org_owner" | "staff"; passwordHash: string },
 ): Promise<number> {
-	return await as(db, "tipoff_auth", null, async (tx) => {
+	return await withAuth(db, async (tx) => {
 		const [user] = await tx
 			.insert(users)
 			.values({ username, role, organization_id: organizationId })

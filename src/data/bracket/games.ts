@@ -5,7 +5,7 @@ import { layout } from "../../domain/bracket/layout.ts";
 import type { MatchStanding } from "../../domain/bracket/view.ts";
 import { readWhole } from "../../domain/field.ts";
 import { gameTeamFields, newBracketGameFields } from "../../domain/game/schema.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, found } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { type Asked, keepingLater } from "./undo.ts";
 import { type Bracket, bracketOf, matchesOf, seatsOf } from "./brackets.ts";
@@ -143,8 +143,7 @@ export async function removeGame(writer: Writer, bracket: Bracket, gameId: numbe
 }
 
 function gameOf({ games: known }: Bracket, id: number): Game {
-	const game = known.find((one) => one.id === id);
-	if (!game) throw new Refusal("missing", "Not found.");
+	const game = found(known.find((one) => one.id === id));
 	return game;
 }
 

@@ -188,6 +188,22 @@ async function keep(writer: Writer, rows: readonly Kept[]): Promise<void> {
 		await record(writer, { action: "update", noun: "game", row_id: row.game_id, after: { kept_clash: row.slots } });
 }
 
+/** A game that a venue is shut for: by a closure, or by the hours of the day. */
+export interface ShutGame {
+	date: string;
+	cause: "closed" | "hours";
+}
+
+/** The games from today on that a venue is shut for and that nobody has kept so (scheduling 15). */
+export async function shutGames(tenant: Tenant, venueId: number): Promise<ShutGame[]> {
+	const [found, places] = await Promise.all([clashesOn(tenant, { from: tenant.today }), placesOfTenant(tenant)]);
+	const shut = found.filter(({ games: [{ location }] }) => places.spotOf(location)?.venue.id === venueId);
+	const { open } = parted(shut, await keptOf(tenant, shut));
+	return open.flatMap(({ cause, games: [{ date }] }) =>
+		date !== null && (cause === "closed" || cause === "hours") ? [{ date, cause }] : [],
+	);
+}
+
 async function clashesOn(
 	tenant: Tenant,
 	which: Dated,
@@ -216,7 +232,7 @@ async function keptOf({ tx }: Tenant, clashes: readonly Clash<DatedGame>[]): Pro
 		.select({
 			game_id: keptClashes.game_id,
 			other_id: keptClashes.other_id,
-			cause: sql<Cause>`${keptClashes.cause}`,
+			cause: keptClashes.cause,
 			slots: keptClashes.slots,
 			actor: keptClashes.actor,
 		})

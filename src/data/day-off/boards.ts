@@ -2,7 +2,6 @@ import { inArray, sql } from "drizzle-orm";
 import { games } from "../../../db/schema/index.ts";
 import { applied, type Board, type Change, type StateField } from "../../domain/game/events.ts";
 import { isOfSlot, leftSlot, type MovedGame } from "../../domain/game/move.ts";
-import type { GameStatus } from "../../domain/game/game.ts";
 import { followByes } from "../schedule/byes.ts";
 import { placesOfTenant } from "../venue/places.ts";
 import type { Tenant, Writer } from "../tenant.ts";
@@ -38,7 +37,7 @@ const columns = {
 	time: games.time,
 	location: games.location,
 	location_url: games.location_url,
-	status: sql<GameStatus>`${games.status}`,
+	status: games.status,
 	score_home: games.score_home,
 	score_away: games.score_away,
 	forfeit_winner: games.forfeit_winner,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { auditLog, deletions, gameEvents } from "../../../db/schema/index.ts";
 import { type Deed, deedOf } from "../../domain/game/deeds.ts";
-import type { Change, EventKind, EventStatus, GameEvent } from "../../domain/game/events.ts";
+import type { Change, GameEvent } from "../../domain/game/events.ts";
 import { undoing } from "../../domain/game/undo.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { recordAll } from "../audit/audit.ts";
@@ -186,8 +186,8 @@ async function logsOf({ tx }: Tenant, ids: readonly number[]): Promise<Map<numbe
 		.select({
 			game_id: gameEvents.game_id,
 			op_id: gameEvents.op_id,
-			kind: sql<EventKind>`${gameEvents.kind}`,
-			status: sql<EventStatus>`${gameEvents.status}`,
+			kind: gameEvents.kind,
+			status: gameEvents.status,
 			seq: gameEvents.seq,
 			payload: gameEvents.payload,
 			changes: sql<Change[]>`${gameEvents.changes}`,

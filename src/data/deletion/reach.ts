@@ -1,4 +1,4 @@
-import { is, type SQL, sql } from "drizzle-orm";
+import { type Column, is, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../../../db/schema/index.ts";
 import { assert } from "../../domain/refusal.ts";
@@ -79,6 +79,12 @@ export function clearedReferences(roots: Roots): SQL {
 export const goneTable = (name: string): SQL => sql`${sql.identifier(`gone_${name}`)}`;
 
 export const idList = (ids: readonly number[]): SQL => sql`${idsText(ids)}::bigint[]`;
+
+/**
+ * Whether a column has an id that a select gives, which is asked first and once: a planner that is told of the select alone in
+ * `in (select …)` beside an `or` reads the whole table.
+ */
+export const isAmong = (column: Column, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
 
 /** A list of ids as PostgreSQL writes it. */
 export const idsText = (ids: Iterable<number>): string => `{${[...ids].join(",")}}`;

@@ -8,7 +8,7 @@ import type { Pool } from "../../domain/division/pools.ts";
 import { lockedSentence } from "../../domain/division/board.ts";
 import type { Plans } from "../../domain/game/plan.ts";
 import { fold } from "../../domain/fold.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, foundFirst } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { isOn } from "../organization/features.ts";
 import { newIn } from "../revision.ts";
@@ -59,11 +59,12 @@ export async function ofSeason({ tx }: Tenant, seasonId: number): Promise<Divisi
 
 /** A division by its id, or 404 where this face may see none. */
 export async function divisionAt(tenant: Tenant, id: number): Promise<Division> {
-	const [row] = await tenant.tx
-		.select(columns)
-		.from(divisions)
-		.where(and(eq(divisions.id, id), inSeasonListed(tenant, sql`${divisions.season_id}`)));
-	if (!row) throw new Refusal("missing", "Not found.");
+	const row = foundFirst(
+		await tenant.tx
+			.select(columns)
+			.from(divisions)
+			.where(and(eq(divisions.id, id), inSeasonListed(tenant, sql`${divisions.season_id}`))),
+	);
 	return row;
 }
 

@@ -1,14 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import {
-	divisions,
-	divisionTeams,
-	games,
-	leagues,
-	leagueTeams,
-	seasonLeagues,
-	seasons,
-	sports,
-} from "../../../db/schema/index.ts";
+import { asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { divisions, divisionTeams, games, leagues, seasonLeagues, seasons, sports } from "../../../db/schema/index.ts";
 import {
 	letterAt,
 	poolSeeds,
@@ -236,15 +227,17 @@ async function seedsNow(tenant: Tenant, { id, season_id }: Division, pools: read
 
 /** How many league games are over and still to be played; one between two leagues counts in both, drafts count as well. */
 async function gamesCounted({ tx }: Tenant, seasonId: number): Promise<Map<number, { played: number; open: number }>> {
-	const rows = await tx
-		.select({
-			id: leagueTeams.season_league_id,
-			played: sql<number>`(count(distinct ${games.id}) filter (where ${completed}))::int`,
-			open: sql<number>`(count(distinct ${games.id}) filter (where not ${completed} and ${games.status} <> 'cancelled'))::int`,
-		})
-		.from(games)
-		.innerJoin(leagueTeams, or(eq(leagueTeams.id, games.home_team_id), eq(leagueTeams.id, games.away_team_id)))
-		.where(and(eq(games.season_id, seasonId), isNotNull(games.season_league_id)))
-		.groupBy(leagueTeams.season_league_id);
+	const isOpen = sql`not ${completed} and ${games.status} <> 'cancelled'`;
+	const rows = await tx.execute<{ id: number; played: number; open: number }>(sql`
+		select l.id::float8 as id, (count(*) filter (where g.is_over))::int as played, (count(*) filter (where g.is_open))::int as open
+		from (
+			select ${completed} as is_over, ${isOpen} as is_open, h.season_league_id as home, a.season_league_id as away
+			from ${games}
+			join league_teams h on h.organization_id = games.organization_id and h.id = games.home_team_id
+			join league_teams a on a.organization_id = games.organization_id and a.id = games.away_team_id
+			where games.season_id = ${seasonId} and games.season_league_id is not null
+		) g, lateral (values (g.home), (nullif(g.away, g.home))) l (id)
+		where l.id is not null
+		group by l.id`);
 	return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

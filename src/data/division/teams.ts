@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { divisions, divisionTeams, leagueTeams, seasonLeagues, teams } from "../../../db/schema/index.ts";
 import { reordered } from "../../domain/order.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { Refusal, notFound } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { divisionAt, refuseLocked, refuseTooMany, type Division } from "./divisions.ts";
 import type { Tenant, Writer } from "../tenant.ts";
@@ -24,7 +24,7 @@ export async function assign(writer: Writer, division: Division, sltId: number):
 /** Takes a team out of a division, and renumbers the rest from 0. */
 export async function release(writer: Writer, division: Division, sltId: number): Promise<void> {
 	const own = await seated(writer, division.id);
-	if (!own.some(({ slt_id }) => slt_id === sltId)) throw new Refusal("missing", "Not found.");
+	if (!own.some(({ slt_id }) => slt_id === sltId)) throw notFound();
 	refuseLocked(division);
 	await takeFrom(writer, division, sltId);
 }

@@ -1,7 +1,7 @@
 import { tapActions, type Tap } from "../../domain/scorer/taps.ts";
 import { sentenceOf } from "../../domain/game/sentences.ts";
 import { isUndo } from "../../domain/game/undo.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { Refusal, found } from "../../domain/refusal.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 import { openLedger, type Done, type Ledger } from "./ledger.ts";
 import type { LoggedEvent } from "./log.ts";
@@ -19,7 +19,7 @@ export async function historyOf(tenant: Tenant, gameId: number, before?: number)
 
 /** Takes an entry back, or brings it back; see domain/game-undo. Refused (conflict) with what stands in the way. */
 export async function undoEvent(writer: Writer, gameId: number, eventId: number) {
-	const { ledger, event } = await found(writer, gameId, eventId);
+	const { ledger, event } = await entryOf(writer, gameId, eventId);
 	const outcome = ledger.undo(event.op_id);
 	if ("refused" in outcome) throw new Refusal("conflict", outcome.refused);
 	const { root, to, changes } = outcome;
@@ -31,7 +31,7 @@ export async function undoEvent(writer: Writer, gameId: number, eventId: number)
 
 /** Lets what came too late count after all (writing 4). Refused (conflict) where it can no longer do anything. */
 export async function acceptEvent(writer: Writer, gameId: number, eventId: number) {
-	const { ledger, event } = await found(writer, gameId, eventId);
+	const { ledger, event } = await entryOf(writer, gameId, eventId);
 	if (event.status !== "late") throw new Refusal("conflict", "Only what came too late waits to be accepted.");
 	const done: { refused: string } | Done = isUndo(event)
 		? ledger.undo(String(event.payload["of"]))
@@ -55,10 +55,9 @@ function sentenceFor({ log, names }: Ledger, event: LoggedEvent): string {
 	return sentenceOf(event, names, root);
 }
 
-async function found(writer: Writer, gameId: number, eventId: number) {
+async function entryOf(writer: Writer, gameId: number, eventId: number) {
 	const ledger = await openLedger(writer, gameId, { log: true });
-	const event = ledger.log.find(({ id }) => id === eventId);
-	if (!event) throw new Refusal("missing", "Not found.");
+	const event = found(ledger.log.find(({ id }) => id === eventId));
 	return { ledger, event };
 }
 

@@ -15,7 +15,7 @@ import { rootOf, undoing } from "../../domain/game/undo.ts";
 import type { GameNames } from "../../domain/game/sentences.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { sportAmong, type Sport } from "../../domain/sport/sport.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { found } from "../../domain/refusal.ts";
 import { boxScoreOf, type BoxScore } from "../game/box-scores.ts";
 import * as gameReads from "../game/games.ts";
 import type { Game } from "../game/games.ts";
@@ -191,8 +191,7 @@ export class Ledger {
 
 /** A game to enter something in, or 404; with its log where what was entered before matters. */
 export async function openLedger(tenant: Tenant | Writer, gameId: number, { log = false } = {}): Promise<Ledger> {
-	const game = await gameReads.byId(tenant, gameId);
-	if (!game) throw new Refusal("missing", "Not found.");
+	const game = found(await gameReads.byId(tenant, gameId));
 	const [written, events] = await Promise.all([boxScoreOf(tenant, game), log ? logOf(tenant, gameId) : []]);
 	const sport = sportAmong(tenant.organization.sports, game.season.sport_id);
 	return new Ledger(game, written, events, "by" in tenant ? tenant.by.name : "", sport);

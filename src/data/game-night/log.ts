@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { gameEvents } from "../../../db/schema/index.ts";
-import type { Change, EventKind, EventStatus, GameEvent } from "../../domain/game/events.ts";
+import type { Change, GameEvent } from "../../domain/game/events.ts";
 import type { TapOutcome } from "../../domain/scorer/taps.ts";
 import type { Tenant } from "../tenant.ts";
 
@@ -45,8 +45,8 @@ const iso = (column: typeof gameEvents.happened_at | typeof gameEvents.created_a
 const columns = {
 	id: gameEvents.id,
 	op_id: gameEvents.op_id,
-	kind: sql<EventKind>`${gameEvents.kind}`,
-	status: sql<EventStatus>`${gameEvents.status}`,
+	kind: gameEvents.kind,
+	status: gameEvents.status,
 	seq: gameEvents.seq,
 	payload: gameEvents.payload,
 	changes: sql<Change[]>`${gameEvents.changes}`,

@@ -1,25 +1,25 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { attributes, attributeValues, gameEvents } from "../../../db/schema/index.ts";
+import { gameEvents } from "../../../db/schema/index.ts";
 import type { Side } from "../../domain/game/game.ts";
 import { fullName } from "../../domain/player/players.ts";
 import { allDeeds, sportAmong } from "../../domain/sport/sport.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { assert, found } from "../../domain/refusal.ts";
 import type { SheetTap } from "../../domain/tally/sheet.ts";
 import { boxScoreOf, valuesOf, type BoxScorePlayer } from "../game/box-scores.ts";
 import * as gameReads from "../game/games.ts";
 import { liveGames } from "../game/live.ts";
+import { numbersThen } from "./numbers.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** What a scorer works on: both rosters with numbers, lines and fouls, the periods, and how the game stands; or 404. */
 export async function sheetOf(tenant: Tenant, gameId: number) {
-	const game = await gameReads.byId(tenant, gameId);
-	if (!game) throw new Refusal("missing", "Not found.");
+	const game = found(await gameReads.byId(tenant, gameId));
 	const [[live], written] = await Promise.all([liveGames(tenant, [gameId]), boxScoreOf(tenant, game)]);
 	assert(live, "the game was just read");
 	const [numbers, fouls, taps, begins] = await Promise.all([
-		numbersOf(
+		numbersThen(
 			tenant,
-			written.players.map(({ player_id }) => player_id),
+			written.players.map(({ roster_id }) => roster_id),
 		),
 		foulsOf(tenant, gameId),
 		latestTaps(tenant, gameId),
@@ -35,7 +35,7 @@ export async function sheetOf(tenant: Tenant, gameId: number) {
 				player_id: player.player_id,
 				name: fullName(player),
 				lastName: player.lastName,
-				number: numbers.get(player.player_id) ?? null,
+				number: numbers.get(player.roster_id) ?? null,
 				eligible: player.eligible,
 				line: lineOf(player, written.stats),
 				fouls: fouls.get(player.roster_id) ?? 0,
@@ -98,19 +98,6 @@ function lineOf(player: BoxScorePlayer, stats: Parameters<typeof valuesOf>[1]): 
 			typeof value === "number" ? [[stat, value]] : [],
 		),
 	);
-}
-
-/** The players' numbers, by the attribute of that name (players 12). */
-async function numbersOf({ tx }: Tenant, players: readonly number[]): Promise<Map<number, string>> {
-	if (players.length === 0) return new Map();
-	const rows = await tx
-		.select({ player_id: attributeValues.player_id, value: attributeValues.value })
-		.from(attributeValues)
-		.innerJoin(attributes, eq(attributes.id, attributeValues.attribute_id))
-		.where(
-			and(inArray(attributeValues.player_id, [...players]), eq(sql`lower(${attributes.attribute_name})`, "number")),
-		);
-	return new Map(rows.map(({ player_id, value }) => [player_id, value]));
 }
 
 /** Who was said to have the first turn of a part, before its first point. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { games } from "../../../db/schema/index.ts";
-import type { GameStatus, Side } from "../../domain/game/game.ts";
+import type { Side } from "../../domain/game/game.ts";
 import type { ReasonReader, ReasonSubject } from "../../domain/game/reason.ts";
 import type { Tenant } from "../tenant.ts";
 import type { Game, GameTeam } from "./games.ts";
@@ -16,7 +16,7 @@ const columns = {
 	location: games.location,
 	location_url: games.location_url,
 	video_url: games.video_url,
-	status: sql<GameStatus>`${games.status}`,
+	status: games.status,
 	forfeit_winner: sql<Side | null>`${games.forfeit_winner}`,
 	score_home: games.score_home,
 	score_away: games.score_away,

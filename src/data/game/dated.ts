@@ -34,10 +34,10 @@ type Compact = [
 	awaySlt: number,
 ];
 
-/** Which of them: of some seasons, of a day, or from a day on. */
-export type Dated = { seasons: readonly number[] } | { days: readonly string[] } | { from: string };
+/** Which of them: of some seasons from a day on, and those before that have no result, of some days, or from a day on. */
+export type Dated = { seasons: readonly number[]; from: string } | { days: readonly string[] } | { from: string };
 
-/** Every published game with a date, as one value, which reads fastest. */
+/** Every published game with a date that is among them, as one value, which reads fastest. */
 export async function datedGames(tenant: Tenant, which: Dated): Promise<DatedGame[]> {
 	const among = amongOf(which);
 	if (among === null) return [];
@@ -80,9 +80,10 @@ export function timed<G extends DatedGame>(
 }
 
 function amongOf(which: Dated): SQL | null {
-	if ("from" in which) return sql`g.date >= ${which.from}`;
-	const [column, values] = "days" in which ? [sql`g.date`, which.days] : [sql`g.season_id`, which.seasons];
-	return values.length === 0 ? null : sql`${column} in ${[...values]}`;
+	if ("days" in which) return which.days.length === 0 ? null : sql`g.date in ${[...which.days]}`;
+	if (!("seasons" in which)) return sql`g.date >= ${which.from}`;
+	if (which.seasons.length === 0) return null;
+	return sql`g.season_id in ${[...which.seasons]} and (g.date >= ${which.from} or g.status in ('scheduled', 'live'))`;
 }
 
 /**

@@ -2,15 +2,15 @@ import type { TieBreak } from "../../domain/standings/tie-break.ts";
 import type { BoxScore } from "./box-scores.ts";
 import type { Game } from "./games.ts";
 import { fixedTeams, teamsToPlay } from "../game-night/teams.ts";
+import { numbersThen } from "../game-night/numbers.ts";
 import { historyOf } from "../game-night/history.ts";
 import { tieBreakOf } from "../league/places.ts";
-import { cards } from "../player/players.ts";
 import { placesOf } from "./places.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** What staff need of a game beyond what visitors see. */
 export interface GameDesk {
-	/** Shirt numbers by the player's id. */
+	/** Shirt numbers by the roster entry, as they were in its season (players 10). */
 	numbers: ReadonlyMap<number, string>;
 	/** Who entered what, the latest first. */
 	history: Awaited<ReturnType<typeof historyOf>>;
@@ -24,9 +24,9 @@ export interface GameDesk {
 
 export async function gameDesk(tenant: Tenant, game: Game, { players }: BoxScore): Promise<GameDesk> {
 	const { id, league } = game;
-	const ids = [...new Set(players.map(({ player_id }) => player_id))];
-	const [known, history, tieBreak, fixed, teams, places] = await Promise.all([
-		cards(tenant, ids),
+	const entries = players.map(({ roster_id }) => roster_id);
+	const [numbers, history, tieBreak, fixed, teams, places] = await Promise.all([
+		numbersThen(tenant, entries),
 		historyOf(tenant, id),
 		league && tieBreakOf(tenant, league.season_league_id),
 		fixedTeams(tenant, game),
@@ -34,7 +34,7 @@ export async function gameDesk(tenant: Tenant, game: Game, { players }: BoxScore
 		placesOf(tenant, [game.season_id]),
 	]);
 	return {
-		numbers: new Map(known.flatMap(({ id, number }) => (number === null ? [] : [[id, number]]))),
+		numbers,
 		history,
 		teams: fixed ?? teams,
 		places,

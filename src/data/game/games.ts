@@ -307,12 +307,14 @@ function namesOf(row: Ids, cast: Cast): Pick<Game, "season" | "league" | "divisi
 type Placed = Pick<Game, "id" | "date" | "time"> & { league: Pick<GameLeague, "name" | "place"> | null };
 
 const last = "~";
+/** As what a game of no league stands among those of leagues. */
+export const noLeague = { name: last };
 
 /** By date and time, those without one last, and by the order of their leagues (leagues 3). */
-export function compareGames(a: Placed, b: Placed): number {
+function compareGames(a: Placed, b: Placed): number {
 	const [dateA, dateB] = [a.date ?? last, b.date ?? last];
 	if (dateA !== dateB) return dateA < dateB ? -1 : 1;
 	const [timeA, timeB] = [a.time ?? last, b.time ?? last];
 	if (timeA !== timeB) return timeA < timeB ? -1 : 1;
-	return compareInOrder(a.league ?? { name: last }, b.league ?? { name: last }) || a.id - b.id;
+	return compareInOrder(a.league ?? noLeague, b.league ?? noLeague) || a.id - b.id;
 }

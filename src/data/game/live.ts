@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { gameEvents, gamePeriods, games, notices, periodScores } from "../../../db/schema/index.ts";
-import type { GameStatus } from "../../domain/game/game.ts";
 import type { LiveGame } from "../../domain/game/live.ts";
 import { isFinal } from "../../domain/period/periods.ts";
 import { gameListed } from "../shown.ts";
@@ -12,7 +11,7 @@ export async function liveGames(tenant: Tenant, ids: readonly number[]): Promise
 	const rows = await tx
 		.select({
 			id: games.id,
-			status: sql<GameStatus>`${games.status}`,
+			status: games.status,
 			seq: games.live_seq,
 			period_id: games.period_id,
 			score_home: games.score_home,

@@ -4,7 +4,7 @@ import type { Read } from "../../domain/field.ts";
 import { fold } from "../../domain/fold.ts";
 import { periodFields } from "../../domain/period/schema.ts";
 import { sportAmong } from "../../domain/sport/sport.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, found, foundFirst } from "../../domain/refusal.ts";
 import { rearrange } from "../schedule/arrangement.ts";
 import { record } from "../audit/audit.ts";
 import { namedByDeleted } from "../deletion/named.ts";
@@ -58,8 +58,7 @@ export async function create(writer: Writer, { sportId, name }: Read<typeof peri
 
 export async function setHidden(writer: Writer, id: number, hidden: boolean): Promise<GamePeriod> {
 	const { tx } = writer;
-	const [before] = await tx.select(columns).from(gamePeriods).where(eq(gamePeriods.id, id));
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = foundFirst(await tx.select(columns).from(gamePeriods).where(eq(gamePeriods.id, id)));
 	if (before.hidden === hidden) return before;
 	const [after] = await tx.update(gamePeriods).set({ hidden }).where(eq(gamePeriods.id, id)).returning(columns);
 	assert(after, "the period was just read");
@@ -83,8 +82,7 @@ export async function reorder(writer: Writer, wanted: readonly { id: number; pos
  */
 export async function reset(writer: Writer, sportId: number): Promise<GamePeriod[]> {
 	const { tx, organization } = writer;
-	const before = await ofSport(writer, sportId);
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = found(await ofSport(writer, sportId));
 	const usual = sportAmong(organization.sports, sportId).periods;
 	const usualOf = (name: string) => usual.findIndex((known) => fold(known) === fold(name));
 	const kept = before.filter(({ name }) => usualOf(name) >= 0);

@@ -7,7 +7,7 @@ import { assert } from "../../domain/refusal.ts";
 import { type Sport } from "../../domain/sport/sport.ts";
 import { readsParts } from "../../domain/sport/told.ts";
 import type { StandingsGame } from "../../domain/standings/standings.ts";
-import { idList } from "../deletion/reach.ts";
+import { idList, isAmong } from "../deletion/reach.ts";
 import { gameListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 
@@ -100,7 +100,7 @@ function ofLeague({ tx }: Tenant, seasonLeagueId: number) {
 		.select({ id: leagueTeams.id })
 		.from(leagueTeams)
 		.where(eq(leagueTeams.season_league_id, seasonLeagueId));
-	return or(inArray(games.home_team_id, teams), inArray(games.away_team_id, teams));
+	return or(isAmong(games.home_team_id, teams), isAmong(games.away_team_id, teams));
 }
 
 /** The same with the parts behind the day. */

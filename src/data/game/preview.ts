@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, not, or, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import {
 	divisions,
 	divisionTeams,
@@ -14,8 +15,10 @@ import { stakeOf } from "../../domain/bracket/stake.ts";
 import { stakes } from "../../domain/game/preview.ts";
 import { sportAmong } from "../../domain/sport/sport.ts";
 import { toldOf } from "../../domain/sport/told.ts";
+import { type Ranking, rankingOf } from "../../domain/standings/standings.ts";
 import { fullName } from "../../domain/player/players.ts";
-import { seasonTables, type StandingLine } from "../stat/standings.ts";
+import { isAmong } from "../deletion/reach.ts";
+import { type LeagueTable, seasonTables, type StandingLine } from "../stat/standings.ts";
 import { gameListed, namesThen, shownNames } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 import { completed } from "./filter.ts";
@@ -63,21 +66,27 @@ export async function previewOf(tenant: Tenant, game: Game): Promise<GamePreview
 		home,
 		away,
 		league: isOne ? table.league.name : null,
-		stakes: inTable
-			? stakes(
-					table.rows.map(({ team }) => team),
-					await playedIn(tenant, { id: game.season_id, sport: table.league.sport }, table.league.id),
-					{
-						sport: table.league.sport,
-						tieBreak: table.league.tie_break,
-						league: table.league.name,
-						ids: { home: game.home.slt_id, away: game.away.slt_id },
-					},
-				)
-			: stake,
+		stakes: inTable ? await leagueStakes(tenant, game, table) : stake,
 		meetings,
 		leaders,
 	};
+}
+
+/** By face and season league, for as long as the kept table stands that they are of: as large as all of its games. */
+const rankings = new LRUCache<string, { made: string; ranking: Ranking }>({ max: 16 });
+
+async function leagueStakes(tenant: Tenant, game: Game, { league, rows, made }: LeagueTable): Promise<string[]> {
+	const teams = rows.map(({ team }) => team);
+	const key = `${tenant.face} ${league.id} ${teams.map(({ id }) => id).join()}`;
+	let found = rankings.get(key);
+	if (made === null || found?.made !== made) {
+		const { sport, tie_break: tieBreak } = league;
+		const played = await playedIn(tenant, { id: game.season_id, sport }, league.id);
+		found = { made: made ?? "", ranking: rankingOf(teams, played, { tieBreak, sport }) };
+		if (made !== null) rankings.set(key, found);
+	}
+	const ids = { home: game.home.slt_id, away: game.away.slt_id };
+	return stakes(teams, found.ranking, { league: league.name, ids });
 }
 
 async function bracketStake({ tx }: Tenant, game: Game): Promise<string[]> {
@@ -109,8 +118,8 @@ async function meetingsOf(tenant: Tenant, game: Game): Promise<Game[]> {
 				completed,
 				not(eq(games.id, game.id)),
 				or(
-					and(inArray(games.home_team_id, home), inArray(games.away_team_id, away)),
-					and(inArray(games.home_team_id, away), inArray(games.away_team_id, home)),
+					and(isAmong(games.home_team_id, home), isAmong(games.away_team_id, away)),
+					and(isAmong(games.home_team_id, away), isAmong(games.away_team_id, home)),
 				),
 			),
 		)

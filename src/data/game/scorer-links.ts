@@ -3,13 +3,13 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { scorerLinks } from "../../../db/schema/index.ts";
 import { optionalDate, optionalId, optionalText } from "../../domain/check.ts";
 import { addDays, dateShort, instantOf, timeText } from "../../domain/clock.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, foundFirst } from "../../domain/refusal.ts";
 import { covers, isAt, type ScorerLink } from "../../domain/scorer/scorer.ts";
 import { record } from "../audit/audit.ts";
 import * as games from "./games.ts";
 import { placesOf } from "./places.ts";
 import { inIso } from "../instants.ts";
-import { as, type Tenant, type Writer } from "../tenant.ts";
+import { as, withAuth, type Tenant, type Writer } from "../tenant.ts";
 import { placesOfTenant } from "../venue/places.ts";
 
 /** A link as staff see it: never its token, which only its maker has seen. */
@@ -109,8 +109,7 @@ export async function create(writer: Writer, draft: LinkDraft, token: string, in
 
 /** Ends a link at once; what was pressed before and comes afterwards is kept for staff (games 18). */
 export async function withdraw(writer: Writer, id: number, instant: number): Promise<StaffLink> {
-	const [before] = await writer.tx.select(columns).from(scorerLinks).where(eq(scorerLinks.id, id));
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = foundFirst(await writer.tx.select(columns).from(scorerLinks).where(eq(scorerLinks.id, id)));
 	if (before.withdrawn_at !== null) return before;
 	const [after] = await writer.tx
 		.update(scorerLinks)
@@ -127,7 +126,7 @@ export async function byToken(
 	db: PostgresJsDatabase,
 	token: string,
 ): Promise<{ organization_id: number; link: ScorerLink } | null> {
-	const found = await as(db, "tipoff_auth", null, async (tx) => {
+	const found = await withAuth(db, async (tx) => {
 		const [row] = await tx
 			.select({ organization_id: scorerLinks.organization_id, id: scorerLinks.id })
 			.from(scorerLinks)

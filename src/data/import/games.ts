@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { games } from "../../../db/schema/index.ts";
 import { refuseOtherPlace } from "../../domain/csv/conflicts.ts";
 import type { GameRecord } from "../../domain/csv/season.ts";
@@ -53,7 +53,7 @@ export async function keptGames({ tx, season_id }: Pick<Place, "tx" | "season_id
 			forfeit_winner: games.forfeit_winner,
 			score_home: games.score_home,
 			score_away: games.score_away,
-			status: sql<GameStatus>`${games.status}`,
+			status: games.status,
 		})
 		.from(games)
 		.where(eq(games.season_id, season_id));

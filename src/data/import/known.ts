@@ -20,7 +20,7 @@ import type { Tx } from "../tenant.ts";
 export const usualAttributes = [
 	{ name: "Number", type: "number" },
 	{ name: "Position", type: "string" },
-];
+] as const;
 
 const usualTimeZone = String(organizations.time_zone.default);
 

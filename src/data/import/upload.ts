@@ -11,9 +11,10 @@ import { Refusal } from "../../domain/refusal.ts";
 import { type ColumnChoice, renamed, type SameName } from "../../domain/sheet/choices.ts";
 import type { Meaning } from "../../domain/sheet/meanings.ts";
 import type { NewName } from "../../domain/sheet/news.ts";
-import type { DayOrder } from "../../domain/sheet/values.ts";
+import { usualOrderIn } from "../../domain/sheet/usual-order.ts";
 import { bySlug, type Organization } from "../organization/platform.ts";
-import { type Actor, as, read, type Tenant, write } from "../tenant.ts";
+import { complain } from "../log.ts";
+import { type Actor, as, read, type Tenant, write, type Writer } from "../tenant.ts";
 import { clashesShown } from "../clash/clashes.ts";
 import { importFolder } from "./folder.ts";
 import { knownFor, knownOf } from "./known.ts";
@@ -160,13 +161,13 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 	if (outcome.outcome === "refused") {
 		return { ...none, outcome: "refused", ...refusedFor(outcome.problems) };
 	}
+	const keep = async (writer: Writer) => await remember(writer, turned);
 	if (!order.preview && turned.length > 0)
-		await write(db, organization, order.instant, async (writer) => await remember(writer, turned), order.by, {
-			quiet: true,
-		});
+		await afterStored(write(db, organization, order.instant, keep, order.by, { quiet: true }));
 	const { changes, doubles, sums, news, clashes } = outcome.preview ?? nothingMade;
 	const people = outcome.people ?? [];
-	const now = outcome.season_id === undefined ? null : await stored(db, organization, order.instant, outcome);
+	const isStored = outcome.season_id !== undefined;
+	const now = isStored ? await afterStored(stored(db, organization, order.instant, outcome)) : null;
 	return {
 		...none,
 		outcome: outcome.outcome,
@@ -186,6 +187,14 @@ export async function importOrdered(db: PostgresJsDatabase, order: FilesOrder): 
 		season: now?.season ?? null,
 		undo: now?.undo ?? null,
 	};
+}
+
+/** What comes after the rows are stored makes no failure of it: it is done without, and logged. */
+async function afterStored<T>(work: Promise<T>): Promise<T | null> {
+	return await work.catch((error: unknown) => {
+		complain(`After an import: ${String(error)}`);
+		return null;
+	});
 }
 
 const nothingDone = {
@@ -260,7 +269,7 @@ async function turnAll(db: PostgresJsDatabase, organization: Organization, order
 		await rememberedIn(tx),
 	]);
 	const sport = known.sportOf(order.season ?? "") ?? known.usual;
-	const turning = { ...order, known: knownFor(known, sport), remembered, usual: usualOrder(organization.time_zone) };
+	const turning = { ...order, known: knownFor(known, sport), remembered, usual: usualOrderIn(organization.time_zone) };
 	const turned: TurnedFile[] = [];
 	for (const kind of fileKinds) {
 		const path = order[kind];
@@ -269,9 +278,6 @@ async function turnAll(db: PostgresJsDatabase, organization: Organization, order
 	}
 	return turned;
 }
-
-/** In the Americas the month comes first more often than not. */
-const usualOrder = (timeZone: string): DayOrder => (timeZone.startsWith("America/") ? "mdy" : "dmy");
 
 const columnsRead = ({ kind, headings, meanings, samples, values, ...file }: TurnedFile): ReadColumns => ({
 	file: kind,

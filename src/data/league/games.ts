@@ -3,7 +3,7 @@ import { games, leagueTeams } from "../../../db/schema/index.ts";
 import { dateLong } from "../../domain/clock.ts";
 import { readWhole, type Body, type Read } from "../../domain/field.ts";
 import { newGameFields } from "../../domain/game/schema.ts";
-import { assert, Refusal, refused } from "../../domain/refusal.ts";
+import { Refusal, assert, notFound, refused } from "../../domain/refusal.ts";
 import { outsideQuestion } from "../../domain/season/dates.ts";
 import { record } from "../audit/audit.ts";
 import type { Asked } from "../bracket/undo.ts";
@@ -57,7 +57,7 @@ export async function create(
 /** The game of a nested path, or 404 where it is not one of this season league (tenancy 6). */
 export async function gameOf(tenant: Tenant, place: SeasonLeague, id: number): Promise<Game> {
 	const game = await gameReads.byId(tenant, id);
-	if (game?.season_league_id !== place.id) throw new Refusal("missing", "Not found.");
+	if (game?.season_league_id !== place.id) throw notFound();
 	return game;
 }
 

@@ -3,7 +3,7 @@ import { leagues, leagueTeams, seasonLeagues, seasons } from "../../../db/schema
 import { leagueOrder } from "../../domain/league/order.ts";
 import { reordered } from "../../domain/order.ts";
 import { sportOf } from "../../domain/sport/sport.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, found } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { remove } from "../deletions.ts";
 import { placeGiven } from "./order.ts";
@@ -135,8 +135,7 @@ export async function rename(
 		revision,
 	}: { seasonId: number; leagueId: number; name: string; revision?: number | undefined },
 ): Promise<League> {
-	const before = await inSeason(writer, seasonId, leagueId);
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = found(await inSeason(writer, seasonId, leagueId));
 	refuseStale(before, revision);
 	if (name === before.name) return before;
 	if (await byName(writer, name, leagueId)) throw refusedName("There is already a league of this name.");
@@ -178,8 +177,7 @@ export async function order(
 
 /** Takes a league out of a season, with its teams there and their games; the league itself stays the organization's (leagues 11). */
 export async function takeOut(writer: Writer, seasonId: number, leagueId: number): Promise<void> {
-	const place = await inSeason(writer, seasonId, leagueId);
-	if (!place) throw new Refusal("missing", "Not found.");
+	const place = found(await inSeason(writer, seasonId, leagueId));
 	await remove(writer, "season league", [place.seasons_leagues_id]);
 }
 

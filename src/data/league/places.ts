@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { leagues, seasonLeagues, seasons } from "../../../db/schema/index.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { foundFirst } from "../../domain/refusal.ts";
 import { checkTieBreak, type TieBreak } from "../../domain/standings/tie-break.ts";
 import { record } from "../audit/audit.ts";
 import { newIn, refuseStale } from "../revision.ts";
@@ -44,12 +44,13 @@ export async function setTieBreak(
 ): Promise<SeasonLeague> {
 	refuseStale(place, revision);
 	if (!newIn({ tie_break: place.tie_break }, { tie_break: tieBreak })) return place;
-	const [row] = await writer.tx
-		.update(seasonLeagues)
-		.set({ tie_break: tieBreak as string | string[] }) // jsonb: checkTieBreak has read what is stored
-		.where(eq(seasonLeagues.id, place.id))
-		.returning({ revision: seasonLeagues.revision });
-	if (!row) throw new Refusal("missing", "Not found.");
+	const row = foundFirst(
+		await writer.tx
+			.update(seasonLeagues)
+			.set({ tie_break: tieBreak as string | string[] }) // jsonb: checkTieBreak has read what is stored
+			.where(eq(seasonLeagues.id, place.id))
+			.returning({ revision: seasonLeagues.revision }),
+	);
 	await record(writer, {
 		action: "update",
 		noun: "season league",

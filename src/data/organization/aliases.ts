@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from "drizzle-orm";
 import { organization_aliases, organizations } from "../../../db/schema/index.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { Refusal, notFound } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { asPlatform, type Tenant, type Tx, type Writer } from "../tenant.ts";
 
@@ -20,7 +20,7 @@ export async function free(writer: Writer, slug: string): Promise<void> {
 		.delete(organization_aliases)
 		.where(and(eq(organization_aliases.slug, slug), eq(organization_aliases.organization_id, organization.id)))
 		.returning({ slug: organization_aliases.slug });
-	if (freed.length === 0) throw new Refusal("missing", "Not found.");
+	if (freed.length === 0) throw notFound();
 	await record(writer, { action: "delete", noun: "former address", before: { slug } });
 }
 

@@ -5,7 +5,7 @@ import { sampleCities, states } from "../../domain/business/businesses.ts";
 import type { Business, BusinessCategory, BusinessSport, SignupStatus } from "../../domain/business/businesses.ts";
 import { fold } from "../../domain/fold.ts";
 import { compareNames } from "../../domain/order.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, foundFirst } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { columnsOf } from "../columns.ts";
 import { newIn, refuseStale } from "../revision.ts";
@@ -85,7 +85,6 @@ export async function update(writer: Writer, id: number, draft: BusinessDraft, r
 }
 
 async function byId(tenant: Tenant, id: number): Promise<Business> {
-	const [row] = await all(tenant, eq(businesses.id, id));
-	if (!row) throw new Refusal("missing", "Not found.");
+	const row = foundFirst(await all(tenant, eq(businesses.id, id)));
 	return row;
 }

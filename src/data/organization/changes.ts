@@ -9,7 +9,7 @@ import {
 	zoneMoveText,
 	type OrganizationDraft,
 } from "../../domain/organization/organizations.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, found, notFound } from "../../domain/refusal.ts";
 import { gapsIn } from "../../domain/skipped.ts";
 import { record } from "../audit/audit.ts";
 import { shapes } from "../deletion/reach.ts";
@@ -64,8 +64,7 @@ export async function isFactorDemanded(tenant: Tenant): Promise<boolean> {
 }
 
 async function ownIn({ tx, organization }: Tenant): Promise<Organization> {
-	const own = await organizationIn(tx, organization.id);
-	if (!own) throw new Refusal("missing", "Not found.");
+	const own = found(await organizationIn(tx, organization.id));
 	return own;
 }
 
@@ -189,7 +188,7 @@ export async function restore(db: PostgresJsDatabase, id: number, instant: numbe
 			.set({ deleted_at: null, version: sql`app_version()` })
 			.where(and(eq(organizations.id, id), isBack(instant)))
 			.returning({ id: organizations.id });
-		if (back.length === 0) throw new Refusal("missing", "Not found.");
+		if (back.length === 0) throw notFound();
 		const organization = await organizationIn(tx, id);
 		assert(organization, "the organization was just taken back");
 		await tx.execute(

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { domains } from "../../../db/schema/index.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, found } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { inIso } from "../instants.ts";
 import { asPlatform, postgresCode, type Tenant, type Tx, type Writer } from "../tenant.ts";
@@ -124,8 +124,7 @@ async function primaryOf(tenant: Tenant): Promise<Domain | null> {
 }
 
 async function domainIn(tenant: Tenant, id: number): Promise<Domain> {
-	const domain = await byId(tenant, id);
-	if (!domain) throw new Refusal("missing", "Not found.");
+	const domain = found(await byId(tenant, id));
 	return domain;
 }
 

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { features } from "../../../db/schema/index.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { assert, foundFirst } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { refuseStale } from "../revision.ts";
 import type { Tenant, Writer } from "../tenant.ts";
@@ -31,8 +31,7 @@ export async function isOn({ tx }: Tenant, key: string): Promise<boolean> {
 }
 
 export async function turn(writer: Writer, id: number, enabled: boolean, revision?: number): Promise<Feature> {
-	const [before] = await writer.tx.select(columns).from(features).where(eq(features.id, id));
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = foundFirst(await writer.tx.select(columns).from(features).where(eq(features.id, id)));
 	refuseStale(before, revision);
 	if (before.enabled === enabled) return before;
 	const [after] = await writer.tx.update(features).set({ enabled }).where(eq(features.id, id)).returning(columns);

@@ -14,6 +14,8 @@ import {
 } from "../../../db/schema/index.ts";
 import { defaultAttributes } from "../../domain/attribute/attributes.ts";
 import { assert, Refusal } from "../../domain/refusal.ts";
+import type { SiteVariant, Theme } from "../../domain/organization/organizations.ts";
+import type { Privacy } from "../../domain/player/privacy.ts";
 import { defaultLinks } from "../../domain/link/menu.ts";
 import { slugLengthMax, slugOf, slugRefusal } from "../../domain/slug.ts";
 import { sportOf, usualSport } from "../../domain/sport/sport.ts";
@@ -29,14 +31,14 @@ export interface NewOrganization {
 	sport?: string;
 	city?: string | null;
 	color?: string;
-	theme?: "light" | "dark" | "auto";
+	theme?: Theme;
 	time_zone?: string;
-	site_variant?: string;
+	site_variant?: SiteVariant;
 	facebook_url?: string | null;
 	instagram_url?: string | null;
 	youtube_url?: string | null;
 	logo_url?: string | null;
-	player_privacy?: string;
+	player_privacy?: Privacy;
 	player_photo?: boolean;
 	player_number?: boolean;
 	noindex?: boolean;

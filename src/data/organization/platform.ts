@@ -30,6 +30,8 @@ import {
 	venues,
 	weekOffs,
 } from "../../../db/schema/index.ts";
+import type { SiteVariant, Theme } from "../../domain/organization/organizations.ts";
+import type { Privacy } from "../../domain/player/privacy.ts";
 import { organizationColumns, organizationWhere } from "./row.ts";
 import { as, type Tx } from "../tenant.ts";
 
@@ -46,15 +48,15 @@ export interface Organization {
 	slug: string;
 	domain: string | null;
 	city: string | null;
-	theme: string;
+	theme: Theme;
 	color: string;
 	logo_url: string | null;
 	facebook_url: string | null;
 	instagram_url: string | null;
 	youtube_url: string | null;
 	time_zone: string;
-	site_variant: string;
-	player_privacy: string;
+	site_variant: SiteVariant;
+	player_privacy: Privacy;
 	player_photo: boolean;
 	player_number: boolean;
 	noindex: boolean;

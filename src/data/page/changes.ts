@@ -3,7 +3,7 @@ import { links, pages } from "../../../db/schema/index.ts";
 import { checkBlocks } from "../../domain/page/blocks.ts";
 import { isBuiltin } from "../../domain/link/menu.ts";
 import { pageTemplates } from "../../domain/page/templates.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { Refusal, found } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import { newIn, refuseStale } from "../revision.ts";
 import type { Tenant, Writer } from "../tenant.ts";
@@ -48,8 +48,7 @@ export async function update(
 	{ content, template }: { content?: unknown; template?: unknown },
 	revision?: number,
 ): Promise<StoredPage> {
-	const before = await byId(writer, id);
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = found(await byId(writer, id));
 	refuseStale(before, revision);
 	const news = newIn<Pick<StoredPage, "content" | "template">>(before, {
 		...(content === undefined ? {} : { content: { blocks: checkBlocks(blocksIn(content)) } }),
@@ -57,8 +56,7 @@ export async function update(
 	});
 	if (!news) return before;
 	await writer.tx.update(pages).set(news).where(eq(pages.id, id));
-	const after = await byId(writer, id);
-	if (!after) throw new Refusal("missing", "Not found.");
+	const after = found(await byId(writer, id));
 	await record(writer, { action: "update", noun: "page", row_id: id, before: told(before), after: told(after) });
 	return after;
 }

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { players } from "../../../db/schema/index.ts";
 import { otherPerson } from "../../domain/deletion/erase.ts";
 import { areDistinct, fullName, isSameName, type Told } from "../../domain/player/players.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { Refusal, notFound } from "../../domain/refusal.ts";
 import { record } from "../audit/audit.ts";
 import type { Writer } from "../tenant.ts";
 
@@ -43,7 +43,7 @@ async function twoOf({ tx }: Writer, id: number, otherId: number): Promise<[Told
 		.from(players)
 		.where(inArray(players.id, [id, otherId]));
 	const [one, other] = [id, otherId].map((wanted) => rows.find((row) => row.id === wanted));
-	if (!one || !other) throw new Refusal("missing", "Not found.");
+	if (!one || !other) throw notFound();
 	if (id === otherId) throw refused("This is one record.");
 	if (!isSameName(one, other)) throw refused(`#${other.id} does not have the name ${fullName(one)}.`);
 	return [one, other];

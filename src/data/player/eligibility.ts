@@ -8,7 +8,7 @@ import {
 } from "../../domain/eligibility.ts";
 import { readSent } from "../../domain/field.ts";
 import { compareNames } from "../../domain/order.ts";
-import { Refusal, assert } from "../../domain/refusal.ts";
+import { assert, foundFirst } from "../../domain/refusal.ts";
 import { eligibilityFields } from "../../domain/season/schema.ts";
 import { record } from "../audit/audit.ts";
 import { newIn } from "../revision.ts";
@@ -16,11 +16,12 @@ import type { Tenant, Writer } from "../tenant.ts";
 
 /** The rule of a season. */
 export async function ruleOf({ tx }: Tenant, season: number): Promise<EligibilityRule> {
-	const [row] = await tx
-		.select({ forfeits_max: seasons.forfeits_max, games_min: seasons.games_min })
-		.from(seasons)
-		.where(eq(seasons.id, season));
-	if (!row) throw new Refusal("missing", "Not found.");
+	const row = foundFirst(
+		await tx
+			.select({ forfeits_max: seasons.forfeits_max, games_min: seasons.games_min })
+			.from(seasons)
+			.where(eq(seasons.id, season)),
+	);
 	return row;
 }
 

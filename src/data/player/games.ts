@@ -1,6 +1,5 @@
 import { and, countDistinct, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { boxScoreLines, games, rosters } from "../../../db/schema/index.ts";
-import type { GameStatus } from "../../domain/game/game.ts";
 import { gameLog, type LogRow } from "../../domain/game/log.ts";
 import { question } from "../question.ts";
 import { castOf } from "../cast.ts";
@@ -63,7 +62,7 @@ const askGames = question((tenant, { playerId }: { playerId: number }) =>
 			season_id: games.season_id,
 			date: games.date,
 			time: games.time,
-			status: sql<GameStatus>`${games.status}`,
+			status: games.status,
 			score_home: games.score_home,
 			score_away: games.score_away,
 			home_team_id: games.home_team_id,

@@ -3,7 +3,7 @@ import { attributes, attributeValues, leagueTeams, players, rosters, teams } fro
 import { fold } from "../../domain/fold.ts";
 import { fullName, isNumberAttribute, wornTwice } from "../../domain/player/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
-import { type RosterLine, rosterIn } from "../../domain/sheet/roster.ts";
+import { type Line, type RosterLine, rosterIn } from "../../domain/sheet/roster.ts";
 import { type Attribute, setAttributeValues, valuesOf, visibleAttributes } from "../stat/attribute-values.ts";
 import { record } from "../audit/audit.ts";
 import { join, joinAsNew, membersOf } from "./rosters.ts";
@@ -23,12 +23,18 @@ export interface PastedPlayer extends RosterLine {
 	teams: string[];
 }
 
+export interface PastedRoster {
+	people: PastedPlayer[];
+	/** The lines from which nobody comes: "23". */
+	leftOut: Line[];
+}
+
 /** The people of a pasted roster, and what would become of each (players 16). Refused: a text that names nobody. */
-export async function pasted(tenant: Tenant, entry: TeamEntry, text: string): Promise<PastedPlayer[]> {
+export async function pasted(tenant: Tenant, entry: TeamEntry, text: string): Promise<PastedRoster> {
 	const { tx } = tenant;
 	const attributes = await visibleAttributes(tenant);
 	const known = { attributes: attributes.map(namedType), periods: [], stats: [] };
-	const lines = rosterIn(text, known);
+	const { people: lines, leftOut } = rosterIn(text, known);
 	if (lines.length === 0)
 		throw new Refusal("invalid", "Paste a line for each player.", { text: "Paste a line for each player." });
 	const everybody = await tx
@@ -47,10 +53,11 @@ export async function pasted(tenant: Tenant, entry: TeamEntry, text: string): Pr
 	});
 	const ids = people.flatMap(({ player }) => player ?? []);
 	const [elsewhere, own] = [await othersOf(tenant, entry, ids), await wornBy(tenant, ids)];
-	return people.map((person) => ({
+	const whole = people.map((person) => ({
 		...withOwn(person, own.get(person.player) ?? []),
 		teams: (elsewhere.get(person.player) ?? []).map(({ name }) => name),
 	}));
+	return { people: whole, leftOut };
 }
 
 /** Of each number that somebody who joins would share with another of the text or of the team, a sentence (players 19). */
@@ -120,10 +127,10 @@ function fateOf(same: readonly { id: number }[], here: ReadonlySet<number>): Fat
 }
 
 /** Puts those on the team who are new or known; how many. What is known of somebody already stays. */
-export async function joinPasted(writer: Writer, entry: TeamEntry, text: string): Promise<PastedPlayer[]> {
-	const people = await pasted(writer, entry, text);
+export async function joinPasted(writer: Writer, entry: TeamEntry, text: string): Promise<PastedRoster> {
+	const roster = await pasted(writer, entry, text);
 	const attributes = await visibleAttributes(writer);
-	for (const person of people) {
+	for (const person of roster.people) {
 		const { firstName, lastName, player } = person;
 		const drafts = draftsOf(person, attributes);
 		if (person.what === "new")
@@ -136,7 +143,7 @@ export async function joinPasted(writer: Writer, entry: TeamEntry, text: string)
 		const values = await setAttributeValues(writer, player, missing);
 		await record(writer, { action: "update", noun: "player", row_id: player, ...values });
 	}
-	return people;
+	return roster;
 }
 
 const namedType = ({ attribute_name, attribute_type }: Attribute) => ({ name: attribute_name, type: attribute_type });

@@ -4,7 +4,7 @@ import { fold } from "../../domain/fold.ts";
 import { compareNames } from "../../domain/order.ts";
 import { newPlayerFields, readName } from "../../domain/player/schema.ts";
 import { fullName, isSameName } from "../../domain/player/players.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, foundFirst } from "../../domain/refusal.ts";
 import { readAttributeValues, setAttributeValues, type AttributeDraft } from "../stat/attribute-values.ts";
 import { record } from "../audit/audit.ts";
 import { remove } from "../deletions.ts";
@@ -158,8 +158,7 @@ export function readNewPlayer(body: Readonly<Record<string, unknown>>): NewPlaye
 /** Puts somebody who is known on a team. Refused (conflict): who is on it already. */
 export async function join(writer: Writer, entry: TeamEntry, playerId: number): Promise<{ id: number }> {
 	const { tx, organization } = writer;
-	const [player] = await tx.select().from(players).where(eq(players.id, playerId));
-	if (!player) throw new Refusal("missing", "Not found.");
+	const player = foundFirst(await tx.select().from(players).where(eq(players.id, playerId)));
 	const [row] = await tx
 		.insert(rosters)
 		.values({ organization_id: organization.id, slt_id: entry.slt_id, player_id: playerId })
@@ -221,10 +220,11 @@ export async function joinAsNew(
 
 /** Takes a player off a team; the player stays, what they did for this team goes and can be taken back. */
 export async function leave(writer: Writer, entry: TeamEntry, playerId: number): Promise<void> {
-	const [row] = await writer.tx
-		.select({ id: rosters.id })
-		.from(rosters)
-		.where(and(eq(rosters.slt_id, entry.slt_id), eq(rosters.player_id, playerId)));
-	if (!row) throw new Refusal("missing", "Not found.");
+	const row = foundFirst(
+		await writer.tx
+			.select({ id: rosters.id })
+			.from(rosters)
+			.where(and(eq(rosters.slt_id, entry.slt_id), eq(rosters.player_id, playerId))),
+	);
 	await remove(writer, "roster entry", [row.id]);
 }

@@ -3,7 +3,7 @@ import { byes, games, leagueTeams, schedules, teams } from "../../../db/schema/i
 import { shutWords } from "../../domain/clash/words.ts";
 import { addDays } from "../../domain/clock.ts";
 import { compareNames } from "../../domain/order.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { found } from "../../domain/refusal.ts";
 import { builderOf as build, type Facts } from "../../domain/schedule/builder.ts";
 import { givingFields } from "../../domain/schedule/giving.ts";
 import { gameMinutesOf } from "../../domain/schedule/overlap.ts";
@@ -32,8 +32,7 @@ export async function builderFor(tenant: Tenant, schedule: Schedule): Promise<Bu
 }
 
 export async function openBuilder(tenant: Tenant, id: number): Promise<Builder> {
-	const builder = await builderOf(tenant, id);
-	if (!builder) throw new Refusal("missing", "Not found.");
+	const builder = found(await builderOf(tenant, id));
 	return builder;
 }
 

@@ -3,7 +3,7 @@ import { games } from "../../../db/schema/index.ts";
 import { optionalDate, optionalText, optionalTime } from "../../domain/check.ts";
 import { readWhole } from "../../domain/field.ts";
 import { locationLengthMax } from "../../domain/game/plan.ts";
-import { Refusal, refused } from "../../domain/refusal.ts";
+import { found, notFound, refused } from "../../domain/refusal.ts";
 import { isPlaced } from "../../domain/schedule/builder.ts";
 import { slotKey } from "../../domain/schedule/calendar.ts";
 import { moved, Obstructed, refuseMoved, swapped, type Placement } from "../../domain/schedule/placement.ts";
@@ -25,7 +25,7 @@ export async function swap(
 	seen: readonly Seen[] = [],
 ): Promise<BuilderGame[]> {
 	const [first, second] = [await scheduleIdOf(writer, one), await scheduleIdOf(writer, other)];
-	if (first === undefined || second === undefined) throw new Refusal("missing", "Not found.");
+	if (first === undefined || second === undefined) throw notFound();
 	if (first === null || first !== second)
 		throw new Obstructed("Swap failed.", ["Only games of one schedule can change places."]);
 	const builder = await openBuilder(writer, first);
@@ -116,9 +116,9 @@ async function store(writer: Writer, builder: Builder, placements: readonly Plac
 	for (const { id, date, time, place } of placements) {
 		const before = gameIn(builder, id);
 		const location = hasPlaces ? place : sql`${games.location}`;
-		const draft = { draft_change: "move", draft_date: date, draft_time: time, draft_location: location };
+		const draft = { draft_change: "move" as const, draft_date: date, draft_time: time, draft_location: location };
 		const redrafted = isBack(before, { date, time, place }) ? noDraft : draft;
-		const change = before.published === null ? { date, time, location, status: "scheduled" } : redrafted;
+		const change = before.published === null ? { date, time, location, status: "scheduled" as const } : redrafted;
 		await writer.tx.update(games).set(change).where(eq(games.id, id));
 		await record(writer, {
 			action: "update",
@@ -147,13 +147,12 @@ const slotOf = ({ date, time, place }: BuilderGame) => ({ date, time, location: 
 
 async function builderAround(tenant: Tenant, gameId: number, sentence: string): Promise<Builder> {
 	const scheduleId = await scheduleIdOf(tenant, gameId);
-	if (scheduleId === undefined) throw new Refusal("missing", "Not found.");
+	if (scheduleId === undefined) throw notFound();
 	if (scheduleId === null) throw new Obstructed(sentence, ["This game belongs to no schedule."]);
 	return await openBuilder(tenant, scheduleId);
 }
 
 function gameIn({ games: list }: Builder, id: number): BuilderGame {
-	const game = list.find((other) => other.id === id);
-	if (!game) throw new Refusal("missing", "Not found.");
+	const game = found(list.find((other) => other.id === id));
 	return game;
 }

@@ -1,6 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { games } from "../../../db/schema/index.ts";
-import type { GameStatus } from "../../domain/game/game.ts";
 import type { GameRow } from "../../domain/schedule/game-row.ts";
 import type { Tenant } from "../tenant.ts";
 
@@ -35,7 +34,7 @@ const columns = {
 	date: games.date,
 	time: games.time,
 	location: games.location,
-	status: sql<GameStatus>`${games.status}`,
+	status: games.status,
 	score_home: games.score_home,
 	score_away: games.score_away,
 	hasEntries: sql<boolean>`(exists (select from box_score_lines l where l.organization_id = games.organization_id and l.game_id = games.id)

@@ -2,7 +2,7 @@ import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { games, leagues, schedules, seasonLeagues, seasons } from "../../../db/schema/index.ts";
 import { optionalId } from "../../domain/check.ts";
 import { dateLong } from "../../domain/clock.ts";
-import { assert, Refusal, refused } from "../../domain/refusal.ts";
+import { assert, found, refused } from "../../domain/refusal.ts";
 import { isPlaced } from "../../domain/schedule/builder.ts";
 import { readSchedule, readScheduleChange } from "../../domain/schedule/fields.ts";
 import { builderGame, type GameRow } from "../../domain/schedule/game-row.ts";
@@ -39,8 +39,7 @@ export async function byId(tenant: Tenant, id: number): Promise<Schedule | null>
 
 /** The schedule of a path or body, or 404. */
 export async function scheduleOf(tenant: Tenant, id: number): Promise<Schedule> {
-	const schedule = await byId(tenant, id);
-	if (!schedule) throw new Refusal("missing", "Not found.");
+	const schedule = found(await byId(tenant, id));
 	return schedule;
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { seasons } from "../../../db/schema/index.ts";
 import { type Body, type Read, readSent } from "../../domain/field.ts";
 import { fold } from "../../domain/fold.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, found } from "../../domain/refusal.ts";
 import { formerFields, seasonFields } from "../../domain/season/schema.ts";
 import { marksAfter } from "../../domain/season/state.ts";
 import { record } from "../audit/audit.ts";
@@ -121,8 +121,7 @@ const sameName = "A season of this name is already here.";
 
 /** Changes a season; a stale `revision` is refused with the row as it is (writing 1). */
 export async function update(writer: Writer, id: number, draft: SeasonDraft, revision?: number): Promise<Season> {
-	const before = await byId(writer, id);
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = found(await byId(writer, id));
 	refuseStale(before, revision);
 	if (draft.sport_id !== undefined) sportOf(writer, draft);
 	if (draft.name !== undefined && fold(draft.name) !== fold(before.name)) await refuseSameName(writer, draft.name, id);

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, not, notExists, notInArray } from "drizzle-orm";
 import { attributes, attributeValues } from "../../../db/schema/index.ts";
 import { attributeFields } from "../../domain/attribute/schema.ts";
-import { defaultAttributes } from "../../domain/attribute/attributes.ts";
+import { defaultAttributes, type AttributeType } from "../../domain/attribute/attributes.ts";
 import type { Read } from "../../domain/field.ts";
 import { fold } from "../../domain/fold.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, foundFirst } from "../../domain/refusal.ts";
 import { rearrange } from "../schedule/arrangement.ts";
 import { record } from "../audit/audit.ts";
 import { namedByDeleted } from "../deletion/named.ts";
@@ -13,7 +13,7 @@ import type { Tenant, Writer } from "../tenant.ts";
 export interface PlayerAttribute {
 	id: number;
 	attribute_name: string;
-	attribute_type: string;
+	attribute_type: AttributeType;
 	is_visible: boolean;
 	order: number;
 	revision: number;
@@ -52,8 +52,7 @@ export async function create(
 
 export async function setVisible(writer: Writer, id: number, is_visible: boolean): Promise<PlayerAttribute> {
 	const { tx } = writer;
-	const [before] = await tx.select(columns).from(attributes).where(eq(attributes.id, id));
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = foundFirst(await tx.select(columns).from(attributes).where(eq(attributes.id, id)));
 	if (before.is_visible === is_visible) return before;
 	const [after] = await tx.update(attributes).set({ is_visible }).where(eq(attributes.id, id)).returning(columns);
 	assert(after, "the attribute was just read");

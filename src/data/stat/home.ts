@@ -1,9 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { games as gameRows } from "../../../db/schema/index.ts";
 import { isCompleted } from "../../domain/game/game.ts";
+import { leagueOrder } from "../../domain/league/order.ts";
 import * as games from "../game/games.ts";
-import type { Game } from "../game/games.ts";
+import { type Game, noLeague } from "../game/games.ts";
 import { type Cast, castOf } from "../cast.ts";
+import { idsText } from "../deletion/reach.ts";
 import { completed } from "../game/filter.ts";
 import { question } from "../question.ts";
 import { gameListed } from "../shown.ts";
@@ -28,11 +30,9 @@ const nextMax = 8;
 
 /** Reads only the games that may be shown, however long the season is and however many one day has. */
 export async function moment(tenant: Tenant, seasonId: number): Promise<Moment> {
-	const [[found], cast] = await Promise.all([
-		askAround(tenant, { season: seasonId, today: tenant.today }),
-		castOf(tenant, seasonId),
-	]);
-	const ids = chosen(found?.candidates ?? [], cast);
+	const cast = await castOf(tenant, seasonId);
+	const [found] = await askAround(tenant, { season: seasonId, today: tenant.today, leagues: inOrder(cast) });
+	const ids = found?.ids ?? [];
 	const listed = ids.length > 0 ? await games.list(tenant, { season: seasonId, ids }, cast) : [];
 	const around = listed.filter(({ outdated }) => !outdated);
 	const open = around.filter(
@@ -52,36 +52,20 @@ export async function moment(tenant: Tenant, seasonId: number): Promise<Moment> 
 	};
 }
 
-/** A game that may be shown, and as what. */
-type Candidate = [
-	id: number,
-	date: string,
-	time: string | null,
-	season_league_id: number | null,
-	as: "any" | "result" | "next",
-];
-
-/** The ids of those that are shown, by the order of games. */
-function chosen(candidates: readonly Candidate[], { leagues }: Cast): number[] {
-	const among = (as: Candidate[4]) =>
-		candidates
-			.filter((one) => one[4] === as)
-			.map(([id, date, time, league]) => ({ id, date, time, league: leagues.get(league ?? 0) ?? null }))
-			.toSorted(games.compareGames)
-			.map(({ id }) => id);
-	return [...among("any"), ...among("result").slice(-resultsMax), ...among("next").slice(0, nextMax)];
+/** The season leagues in league order (leagues 3), as `compareGames` has them; 0 is where games of none stand. */
+function inOrder({ leagues }: Cast): string {
+	const none = { season_league_id: 0, ...noLeague };
+	return idsText(leagueOrder([...leagues.values(), none]).map(({ season_league_id }) => season_league_id));
 }
 
 /**
  * Of the days on which as many games as are shown have begun before today, and will after it: those that are live, the latest
- * results and the next to come with all that begin at the same time, and those of brackets, which may count for nothing; how many
- * of the leagues the first day to come has; and whether the season has any game.
+ * results, the next to come, and those of brackets, which may count for nothing; how many of the leagues the first day to come
+ * has; and whether the season has any game. The games of those days are read first: where each part asked for its own, the
+ * planner, which cannot know how few days there are, read the whole season for one.
  */
-const askAround = question((tenant, { season, today }: { season: number; today: string }) => {
+const askAround = question((tenant, { season, today, leagues }: { season: number; today: string; leagues: string }) => {
 	const listed = sql`${and(gameListed(tenant), eq(gameRows.season_id, season))}`;
-	const inLeague = sql`${listed} and games.division_id is null and games.date between ends.since and ends.until`;
-	const open = sql`${inLeague} and games.status = 'scheduled' and not ${completed} and games.date >= ${today}`;
-	const shownOf = sql`games.id, games.date, games.time, games.season_league_id`;
 	const most = (max: number) => sql.raw(String(max));
 	const around = sql`(
 		with ends as materialized (select
@@ -89,23 +73,28 @@ const askAround = question((tenant, { season, today }: { season: number; today: 
 				order by games.date desc limit ${most(resultsMax)}) x), ${today}) as since,
 			coalesce((select max(x.date) from (select games.date from games where ${listed} and games.date > ${today}
 				order by games.date limit ${most(nextMax)}) x), ${today}) as until),
+		near as materialized (
+			select games.id, games.date, games.time, games.status, places.league,
+					games.division_id is null as in_league, ${completed} as over,
+					games.status = 'scheduled' and not ${completed} and games.date >= ${today} as open
+				from ends join games on games.date between ends.since and ends.until
+				join unnest(${leagues}::bigint[]) with ordinality places (id, league) on places.id = coalesce(games.season_league_id, 0)
+				where ${listed}),
+		first as (select min(date) as date from near where in_league and open),
 		shown as (
-			select ${shownOf}, 'any' as part from games, ends
-				where ${listed} and games.date between ends.since and ends.until
-				and (games.status = 'live' or games.division_id is not null)
+			select id from near where status = 'live' or not in_league
 			union all
-			(select ${shownOf}, 'result' from games, ends where ${inLeague} and ${completed}
-				order by games.date desc, games.time desc nulls first fetch first ${most(resultsMax)} rows with ties)
+			(select id from near where in_league and over
+				order by date desc, time desc nulls first, league desc, id desc limit ${most(resultsMax)})
 			union all
-			(select ${shownOf}, 'next' from games, ends where ${open}
-				order by games.date, games.time nulls last fetch first ${most(nextMax)} rows with ties))
-		select (select json_agg(json_build_array(id, date, time, season_league_id, part)) from shown) as candidates, first.date as day,
-			(select count(*)::int from games, ends where ${open} and games.date = first.date) as on_day,
+			(select id from near where in_league and open order by date, time nulls last, league, id limit ${most(nextMax)}))
+		select (select json_agg(id) from shown) as ids, first.date as day,
+			(select count(*)::int from near where in_league and open and near.date = first.date) as on_day,
 			exists (select from games where ${listed}) as any
-		from (select min(games.date) as date from games, ends where ${open}) first)`;
+		from first)`;
 	return tenant.tx
 		.select({
-			candidates: sql<Candidate[] | null>`around.candidates`,
+			ids: sql<number[] | null>`around.ids`,
 			day: sql<string | null>`around.day`,
 			onDay: sql<number>`around.on_day`,
 			any: sql<boolean>`around.any`,

@@ -16,6 +16,8 @@ export interface KeptTable {
 	size?: number;
 	traces: string[][];
 	through: string | null;
+	/** Its name, where it is kept: whatever changes it, or the games that it is of, gives it another one. */
+	made?: string;
 }
 
 /** Season leagues' tables by the season leagues' ids. */

@@ -63,6 +63,8 @@ export interface LeagueTable {
 	rows: StandingLine[];
 	/** How many teams it has, of which `rows` may be some. */
 	size: number;
+	/** Names what it is of, where it is kept. */
+	made: string | null;
 }
 
 export interface SeasonTables {
@@ -83,8 +85,8 @@ interface Heads {
 interface Wanted {
 	/** Sums over hundreds of players (standings 7). */
 	figures?: boolean;
-	/** The sentences that explain each place (standings 3). */
-	traces?: boolean;
+	/** The sentences that explain each place (standings 3); `alone` where one league is filled and no more. */
+	traces?: boolean | "alone";
 	/** The leagues whose tables are filled, by their place among those with teams too; the others stand there without rows. */
 	only?: (league: { id: number; league_id: number }, at: number) => boolean;
 	heads?: Heads;
@@ -105,7 +107,7 @@ export async function seasonTables(
 		: idsText(shown.flatMap((own) => [...own.values()].flatMap(({ captain_id: id }) => id ?? [])));
 	const leagues = only && idsText(filled);
 	const whole = heads && idsText(heads.leagues);
-	const how = { traces, figures: wantsFigures, head: heads?.rows };
+	const how = { traces: traces === "alone" ? wanted.length === 1 : traces, figures: wantsFigures, head: heads?.rows };
 	const found = await askKept(tenant, { seasonId, led, leagues, whole }, how);
 	const captains = new Map(found.captains.map((row) => [row.id, row]));
 	const kept: KeptTables = new Map(found.kept.map(({ id, ...table }) => [id, table]));
@@ -121,7 +123,7 @@ export async function seasonTables(
 	const figures = figuresOf(totals, known);
 	const tables = ordered.map((league) => {
 		const own = (filled.has(league.id) && teams.get(league.id)) || noTeams;
-		const { lines, traces: told, size = lines.length } = kept.get(league.id) ?? noTable;
+		const { lines, traces: told, size = lines.length, made = null } = kept.get(league.id) ?? noTable;
 		const read = new Map<number, StandingTeam>();
 		for (const [at, [id]] of lines.entries()) {
 			const team = own.get(id);
@@ -130,7 +132,7 @@ export async function seasonTables(
 			read.set(id, { ...withCaptain(team, captains), league, division, figures: figure });
 		}
 		const rows = rowsOf(lines, read, { traces: told, awards: league.sport.awards });
-		return { league, rows, size: own.size === 0 ? 0 : size };
+		return { league, rows, size: own.size === 0 ? 0 : size, made };
 	});
 	return { tables, divisions: divisionRows, through: latest(days.values()) };
 }

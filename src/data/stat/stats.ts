@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { seasons, stats } from "../../../db/schema/index.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { assert, foundFirst } from "../../domain/refusal.ts";
 import { framed } from "../frame.ts";
 import { rearrange } from "../schedule/arrangement.ts";
 import { record } from "../audit/audit.ts";
@@ -75,8 +75,7 @@ export async function reorder(writer: Writer, wanted: readonly { id: number; pos
 
 export async function setHidden(writer: Writer, id: number, hidden: boolean): Promise<Stat> {
 	const { tx } = writer;
-	const [before] = await tx.select(columns).from(stats).where(eq(stats.id, id));
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = foundFirst(await tx.select(columns).from(stats).where(eq(stats.id, id)));
 	if (before.hidden === hidden) return before;
 	const [after] = await tx.update(stats).set({ hidden }).where(eq(stats.id, id)).returning(columns);
 	assert(after, "the statistic was just read");

@@ -4,7 +4,7 @@ import type { Read } from "../../domain/field.ts";
 import { fold } from "../../domain/fold.ts";
 import { leagueOrder } from "../../domain/league/order.ts";
 import { compareNames } from "../../domain/order.ts";
-import { assert, Refusal } from "../../domain/refusal.ts";
+import { Refusal, assert, found } from "../../domain/refusal.ts";
 import { type newTeamFields, teamFields } from "../../domain/team/schema.ts";
 import { record } from "../audit/audit.ts";
 import { columnsOf } from "../columns.ts";
@@ -101,8 +101,7 @@ export async function create(writer: Writer, { name = "", leagueId = null, ...mo
 
 /** Changes a team; its league may be changed, not taken away (teams 1). A stale `revision` is refused with the row as it is. */
 export async function update(writer: Writer, id: number, draft: TeamDraft, revision?: number): Promise<Team> {
-	const before = await byId(writer, id);
-	if (!before) throw new Refusal("missing", "Not found.");
+	const before = found(await byId(writer, id));
 	if (draft.leagueId === null) throw new Refusal("invalid", "Choose a league.", { leagueId: "Choose a league." });
 	if (draft.leagueId !== undefined) await refuseStrangeLeague(writer, draft.leagueId);
 	refuseStale(before, revision);

@@ -3,7 +3,7 @@ import { leagueTeams, players, rosters, seasonLeagues, seasons, teams } from "..
 import { readSent, type Body } from "../../domain/field.ts";
 import { fold } from "../../domain/fold.ts";
 import type { NumberedLine } from "../../domain/several.ts";
-import { assert, Refusal, type RefusalKind } from "../../domain/refusal.ts";
+import { Refusal, assert, type RefusalKind, foundFirst } from "../../domain/refusal.ts";
 import { leagueTeamFields, newLeagueTeamFields } from "../../domain/team/schema.ts";
 import { record } from "../audit/audit.ts";
 import { limitColumns } from "../fact-columns.ts";
@@ -27,7 +27,7 @@ export async function tableOf(
 	tenant: Tenant,
 	place: SeasonLeague,
 ): Promise<{ teams: LeagueTeam[]; rows: StandingLine[] }> {
-	const [tables, entries] = await Promise.all([tablesOf(tenant, place.season), rowsOf(tenant, place.id)]);
+	const [tables, entries] = await Promise.all([tablesOf(tenant, place.season, place.id), rowsOf(tenant, place.id)]);
 	const revisions = new Map(entries.map(({ slt_id, revision }) => [slt_id, revision]));
 	const { teams: own, rows } = tables.find(({ league }) => league.id === place.id) ?? { teams: [], rows: [] };
 	return { teams: own.map((team) => ({ ...team, revision: revisions.get(team.slt_id) ?? 1 })), rows };
@@ -35,8 +35,7 @@ export async function tableOf(
 
 /** One of them by the organization-wide team's id (leagues 2), with what it holds. */
 export async function rowOf(tenant: Tenant, place: SeasonLeague, teamId: number) {
-	const row = (await rowsOf(tenant, place.id, teamId))[0];
-	if (!row) throw new Refusal("missing", "Not found.");
+	const row = foundFirst(await rowsOf(tenant, place.id, teamId));
 	return row;
 }
 

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { venueClosures, venues } from "../../../db/schema/index.ts";
 import { fold } from "../../domain/fold.ts";
 import { compareNames } from "../../domain/order.ts";
-import { assert, Refusal, refused } from "../../domain/refusal.ts";
+import { assert, found, notFound, refused } from "../../domain/refusal.ts";
 import { type VenueDraft, venueFields } from "../../domain/venue/schema.ts";
 import type { Venue, VenueClosure, VenueOpen } from "../../domain/venue/venues.ts";
 import { record } from "../audit/audit.ts";
@@ -44,8 +44,7 @@ export async function all({ tx }: Pick<Tenant, "tx">): Promise<VenueOpen[]> {
 }
 
 export async function byId(tenant: Pick<Tenant, "tx">, id: number): Promise<VenueOpen> {
-	const venue = (await all(tenant)).find((one) => one.id === id);
-	if (!venue) throw new Refusal("missing", "Not found.");
+	const venue = found((await all(tenant)).find((one) => one.id === id));
 	return venue;
 }
 
@@ -115,6 +114,6 @@ export async function addClosure(
 /** Refused: a closure of another venue. */
 export async function removeClosure(writer: Writer, venue_id: number, id: number): Promise<void> {
 	const { closures } = await byId(writer, venue_id);
-	if (!closures.some((closure) => closure.id === id)) throw new Refusal("missing", "Not found.");
+	if (!closures.some((closure) => closure.id === id)) throw notFound();
 	await remove(writer, "closure", [id]);
 }

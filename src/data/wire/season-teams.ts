@@ -26,9 +26,9 @@ export async function leaguesWithTeams(tenant: Tenant, season: Season) {
 	}));
 }
 
-/** The teams of a season by their league team's id. */
-export async function seasonTeams(tenant: Tenant, season: Season): Promise<Map<number, WireTeam>> {
-	const tables = await tablesOf(tenant, season);
+/** The teams of a season, or of one of its season leagues, by their league team's id. */
+export async function seasonTeams(tenant: Tenant, season: Season, only?: number): Promise<Map<number, WireTeam>> {
+	const tables = await tablesOf(tenant, season, only);
 	return new Map(tables.flatMap(({ teams }) => teams.map((team) => [team.slt_id, team] as const)));
 }
 
@@ -43,9 +43,12 @@ export async function divisionList(tenant: Tenant, season: Season) {
 		.map((division) => ({ ...division, teams: (byDivision.get(division.id) ?? []).toSorted(byPosition) }));
 }
 
-/** Each league's table, and its teams in the wire's shape beside. */
-export async function tablesOf(tenant: Tenant, season: Season) {
-	const [{ tables }, counts] = await Promise.all([seasonTables(tenant, season.id), playerCounts(tenant, season.id)]);
+/** Each league's table, and its teams in the wire's shape beside; where one season league is wanted, the others stand there empty. */
+export async function tablesOf(tenant: Tenant, season: Season, only?: number) {
+	const [{ tables }, counts] = await Promise.all([
+		seasonTables(tenant, season.id, only === undefined ? {} : { only: ({ id }) => id === only }),
+		playerCounts(tenant, season.id, only),
+	]);
 	return tables.map(({ league, rows }) => ({
 		league,
 		rows,
@@ -84,7 +87,8 @@ function wireTeam({ team, rank, wins, losses, ties, percentage }: StandingLine, 
 	};
 }
 
-async function playerCounts(tenant: Tenant, seasonId: number): Promise<Map<number, number>> {
+async function playerCounts(tenant: Tenant, seasonId: number, only?: number): Promise<Map<number, number>> {
+	const isWanted = only === undefined ? eq(seasonLeagues.season_id, seasonId) : eq(seasonLeagues.id, only);
 	const p = shownNames(tenant);
 	const rows = await tenant.tx
 		.select({ slt_id: rosters.slt_id, players: count() })
@@ -92,7 +96,7 @@ async function playerCounts(tenant: Tenant, seasonId: number): Promise<Map<numbe
 		.innerJoin(leagueTeams, eq(leagueTeams.id, rosters.slt_id))
 		.innerJoin(seasonLeagues, eq(seasonLeagues.id, leagueTeams.season_league_id))
 		.innerJoin(p, eq(p.id, rosters.player_id))
-		.where(and(eq(seasonLeagues.season_id, seasonId), eq(p.open, true)))
+		.where(and(isWanted, eq(p.open, true)))
 		.groupBy(rosters.slt_id);
 	return new Map(rows.map(({ slt_id, players }) => [slt_id, players]));
 }

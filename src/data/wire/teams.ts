@@ -51,9 +51,10 @@ export async function teamById(tenant: Tenant, id: number) {
 	const [[team], places] = await Promise.all([teamsOf(tenant, id), placesOf(tenant, id)]);
 	if (!team || (tenant.face !== "staff" && places.length === 0)) return null;
 	const season = places[0] ? await seasonRows.byId(tenant, places[0].season.id) : null;
-	const sltIds = places.filter((place) => place.season.id === season?.id).map(({ slt_id }) => slt_id);
+	const own = places.filter((place) => place.season.id === season?.id);
+	const sltIds = own.map(({ slt_id }) => slt_id);
 	const [standing, roster, played] = await Promise.all([
-		season ? seasonTeams(tenant, season) : new Map(),
+		season ? seasonTeams(tenant, season, own[0]?.seasons_leagues_id) : new Map(),
 		rosterOf(tenant, sltIds),
 		games.list(tenant, { season: season?.id, slt_ids: sltIds }),
 	]);
@@ -69,7 +70,7 @@ export async function teamById(tenant: Tenant, id: number) {
 
 /** A team in one league and season, with players and games (wire 1); null where it is no longer there. */
 export async function teamOfEntry(tenant: Tenant, entry: TeamEntry) {
-	const { season, slt_id } = entry;
+	const { season, slt_id, league } = entry;
 	const [whole, [team], roster, played] = await Promise.all([
 		seasonRows.byId(tenant, season.id),
 		teamsOf(tenant, entry.id),
@@ -77,7 +78,7 @@ export async function teamOfEntry(tenant: Tenant, entry: TeamEntry) {
 		games.list(tenant, { season: season.id, slt_ids: [slt_id] }),
 	]);
 	if (!whole || !team) return null;
-	const standing = (await seasonTeams(tenant, whole)).get(slt_id);
+	const standing = (await seasonTeams(tenant, whole, league.season_league_id)).get(slt_id);
 	return {
 		...standing,
 		...team,

@@ -1,17 +1,10 @@
 import { asc, count, ilike, or, sql } from "drizzle-orm";
 import { users } from "../../../db/schema/index.ts";
+import { personColumns } from "../account/person.ts";
 import { holdersOfFactors } from "../account/second-factors.ts";
 import type { Tenant } from "../tenant.ts";
 
-const columns = {
-	id: users.id,
-	username: users.username,
-	email: users.email,
-	role: users.role,
-	organization_id: users.organization_id,
-	theme: users.theme,
-	revision: users.revision,
-};
+const columns = { ...personColumns, revision: users.revision };
 
 /** The users of an organization by name, for its owners. */
 export async function memberList({ tx }: Tenant) {

@@ -4,7 +4,8 @@ import { gameMinutesShortest, startOf } from "../schedule/overlap.ts";
 import { byTime, type TodayGame } from "../today.ts";
 import { compareTexts } from "../order.ts";
 import { type Grounds, type Need, needsAt, shutAt } from "../venue/grounds.ts";
-import { type Entered, near, shared, type TeamRules, unfit } from "./of-teams.ts";
+import { type Entered, near, shared, type TeamRules, unfit, whoIsIn } from "./of-teams.ts";
+import { Running } from "./running.ts";
 
 const slotsLengthMax = 300;
 
@@ -71,23 +72,22 @@ export function keptAs<G extends TodayGame>(clash: Clash<G>): Kept {
 /** Pairs that share a game and what it needs, together: three games in one hall are one thing to mend, not two. */
 export function grouped<G extends { id: number }>(clashes: readonly Clash<G>[]): Clash<G>[][] {
 	const groups: Clash<G>[][] = [];
+	const first = new Map<string, number>(); // the first group that has such a game
 	for (const clash of clashes) {
-		const own = groups.find((group) => group.some((one) => isOne(one, clash)));
-		if (own) own.push(clash);
-		else groups.push([clash]);
+		const keys = clash.games.map(({ id }) => `${needOf(clash)} ${id}`);
+		const at = Math.min(...keys.map((key) => first.get(key) ?? groups.length));
+		(groups[at] ??= []).push(clash);
+		for (const key of keys) first.set(key, Math.min(at, first.get(key) ?? at));
 	}
 	return groups;
 }
 
+/** What both games need; of a team that is one thing, whatever it has said. */
+const needOf = <G>({ cause, team, why = "" }: Clash<G>) => (team === null ? `${cause} ${why}` : `${cause} of ${team}`);
+
 /** Every game of a group once, the first to begin first. */
 export const gamesOf = <G extends TodayGame>(group: readonly Clash<G>[]): G[] =>
 	[...new Map(group.flatMap(({ games }) => games).map((game) => [game.id, game])).values()].toSorted(byTime);
-
-const isOne = <G extends { id: number }>(one: Clash<G>, other: Clash<G>) =>
-	one.cause === other.cause &&
-	one.team === other.team &&
-	(one.why === other.why || one.team !== null) &&
-	one.games.some(({ id }) => other.games.some((game) => game.id === id));
 
 /** Names a pair and its cause among others. */
 export const keyOf = ({ game_id, other_id, cause }: Omit<Kept, "slots">) => `${game_id} ${other_id} ${cause}`;
@@ -153,29 +153,32 @@ interface Asked {
 	teams: TeamRules;
 }
 
+/** Clashes of one day, whose games come in the order in which they begin. */
 function clashesIn<G extends Entered>(games: readonly G[], { needsOf, grounds, teams }: Asked): Clash<G>[] {
-	let running: G[] = [];
+	const running = new Running<G>();
 	const found: Clash<G>[] = [];
 	for (const game of games) {
 		const start = startOf(game.time ?? "");
-		running = running.filter((one) => startOf(one.time ?? "") + minutesOf(one) > start);
-		for (const one of running) {
+		const [people, needs] = [whoIsIn(game, teams), needsOf(game)];
+		for (const one of running.with(people, start)) {
 			const team = [game.home, game.away].find((id) => id === one.home || id === one.away);
 			if (team !== undefined) found.push({ games: [one, game], cause: "team", team, among: [one.id, game.id] });
 			found.push(...shared(one, game, teams));
 		}
-		for (const { key, room } of needsOf(game)) {
-			const here = running.filter((one) => needsOf(one).some((need) => need.key === key));
+		for (const { key, room } of needs) {
+			const here = running.with([placeKey(key)], start);
 			const last = here.at(-1);
 			if (!last || here.length < room) continue;
 			found.push({ games: [last, game], cause: "place", team: null, among: [...here, game].map(({ id }) => id) });
 			break; // who has no court has none in the venue either
 		}
 		found.push(...shutOf(game, grounds), ...unfit(game, teams));
-		running.push(game);
+		running.add(game, [...people, ...needs.map(({ key }) => placeKey(key))], start + minutesOf(game));
 	}
 	return found;
 }
+
+const placeKey = (key: string) => `place ${key}`;
 
 const minutesOf = ({ minutes }: TodayGame) => minutes ?? gameMinutesShortest;
 

@@ -1,9 +1,11 @@
 import { daysBetween } from "../clock.ts";
+import { fold } from "../fold.ts";
 import { compareTexts } from "../order.ts";
 import { gameMinutesShortest } from "../schedule/overlap.ts";
 import { type Own, sharedBy, unfitFor, type Window, windowsOf } from "../team/limits.ts";
 import { byTime, type TodayGame } from "../today.ts";
 import type { Clash } from "./clashes.ts";
+import type { Key } from "./running.ts";
 
 /** What is known of the teams whose games are looked at (scheduling 18), by their place in a league. */
 export interface TeamRules {
@@ -45,6 +47,17 @@ export function shared<G extends Entered>(one: G, other: G, { limits }: TeamRule
 				found.set(key, { games: [one, other], team: null, among: [one.id, other.id], ...why });
 		}
 	return [...found.values()];
+}
+
+/** Whoever is in a game and can't be in another then: its teams, their coaches and clubs. */
+export function whoIsIn(game: Entered, { limits }: TeamRules): Key[] {
+	const teams = [game.home, game.away];
+	if (limits.size === 0) return teams;
+	const others = sidesOf(game).flatMap(({ slt }) => {
+		const { coach, club } = limits.get(slt) ?? {};
+		return [...(coach ? [`coach ${fold(coach)}`] : []), ...(club ? [`club ${fold(club)}`] : [])];
+	});
+	return [...teams, ...others];
 }
 
 /** Both teams of a game by their ids and their places in a league. */

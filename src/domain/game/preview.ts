@@ -1,8 +1,7 @@
 import { ordinal } from "../ordinal.ts";
-import { standings, type StandingRow, type StandingsGame } from "../standings/standings.ts";
+import type { Ranking, StandingRow, StandingsGame } from "../standings/standings.ts";
 import { recordLabel, recordText } from "../standings/criteria.ts";
 import type { Team } from "../standings/record.ts";
-import type { TieBreak } from "../standings/tie-break.ts";
 import { oneDecimal, percent1 } from "../stat/stats.ts";
 import { basketball, throwFigures } from "../sport/basketball.ts";
 import { plural, sentenceCase } from "../sport/words.ts";
@@ -107,23 +106,18 @@ const margins = [1, 1000];
  * table is made with the win, by one point and by very many, and only a place that it has in both is promised. A place that stays
  * what it was says nothing, but the first one.
  */
-export function stakes<T extends Team>(
-	teams: readonly T[],
-	games: readonly StandingsGame[],
-	{
-		tieBreak,
-		sport,
-		league,
-		ids,
-	}: { tieBreak: TieBreak; sport?: Sport; league: string; ids: Readonly<Record<Side, number>> },
+export function stakes(
+	teams: readonly Team[],
+	ranking: Ranking,
+	{ league, ids }: { league: string; ids: Readonly<Record<Side, number>> },
 ): string[] {
-	const rankIn = (played: readonly StandingsGame[], id: number) =>
-		standings(teams, played, { tieBreak, ...(sport ? { sport } : {}) }).find(({ team }) => team.id === id)?.rank;
+	if (!ranking.any) return [];
+	const now = ranking.ranks();
 	return (["home", "away"] as const).flatMap((side) => {
 		const team = teams.find(({ id }) => id === ids[side]);
-		const before = rankIn(games, ids[side]);
-		const after = margins.map((margin) => rankIn([...games, won(side, margin, ids)], ids[side]));
-		if (team === undefined || before === undefined || games.length === 0) return [];
+		const before = now.get(ids[side]);
+		if (team === undefined || before === undefined) return [];
+		const after = margins.map((margin) => ranking.ranks(won(side, margin, ids)).get(ids[side]));
 		const worst = Math.max(...after.map((rank) => rank ?? Infinity));
 		const isCertain = after.every((rank) => rank === worst);
 		if (worst === 1) return [`With a win ${team.name} ${before === 1 ? "stay" : "go"} first in ${league}.`];

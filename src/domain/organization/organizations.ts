@@ -9,13 +9,15 @@ import { some } from "../some.ts";
 
 /** The colour scheme of a site, or the visitor's own (platform 9). */
 export const siteThemes = ["light", "dark", "auto"] as const;
+export type Theme = (typeof siteThemes)[number];
 export const siteVariants = ["default", "leaders", "adult-league", "jccoc", "millionaire"] as const;
+export type SiteVariant = (typeof siteVariants)[number];
 
 /** What its owner says about an organization; absent is unchanged. */
 interface SiteDraft {
 	name?: string;
 	city?: string | null;
-	theme?: (typeof siteThemes)[number];
+	theme?: Theme;
 	color?: string;
 	time_zone?: string;
 	facebook_url?: string | null;
@@ -35,7 +37,7 @@ export interface PlatformDraft {
 	/** Null takes the present one away. */
 	domain?: string | null;
 	sportIds?: number[];
-	site_variant?: (typeof siteVariants)[number];
+	site_variant?: SiteVariant;
 }
 
 export interface OrganizationDraft {

@@ -131,6 +131,8 @@ export const playerAnswers = {
 				teams: list(text),
 			}),
 		),
+		/** The lines of the text from which nobody comes. */
+		leftOut: list(object({ line: count, text })),
 		/** Of a preview, of each number that somebody who joins would share with another, a sentence. */
 		doubles: list(text),
 		/** By which it can be taken back; null of a preview, and where nobody joined. */

@@ -6,8 +6,8 @@ export type Privacy = (typeof privacies)[number];
  * The privacy of several records that become one, the kept one first: the most careful of them, so that a merge uncovers
  * nobody. `usual` is the organization's; the kept record's own word stays wherever it is careful enough.
  */
-export function carefulPrivacy(records: readonly (string | null)[], usual: string): string | null {
-	const degree = (privacy: string | null | undefined) => privacies.findIndex((known) => known === (privacy ?? usual));
+export function carefulPrivacy(records: readonly (Privacy | null)[], usual: Privacy): Privacy | null {
+	const degree = (privacy: Privacy | null | undefined) => privacies.findIndex((known) => known === (privacy ?? usual));
 	const most = Math.max(...records.map(degree));
 	return degree(records[0]) >= most ? (records[0] ?? null) : privacies[most]!;
 }

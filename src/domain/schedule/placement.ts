@@ -1,5 +1,5 @@
 import { dateBrief, dateLong, timeText } from "../clock.ts";
-import { assert, Refusal } from "../refusal.ts";
+import { Refusal, assert, found } from "../refusal.ts";
 import { isPlaced, planOf, plannedGame, type BuilderPlan, type PlannedGame } from "./builder.ts";
 import { slotKey } from "./calendar.ts";
 import { obstaclesOf } from "./conflicts.ts";
@@ -96,8 +96,7 @@ export function hindrances(builder: Builder): string[] {
 const strictCauses: ReadonlySet<Cause> = new Set(["bye", "moment", "court"]);
 
 function gameOf({ games }: Builder, id: number): BuilderGame {
-	const game = games.find((other) => other.id === id);
-	if (!game) throw new Refusal("missing", "Not found.");
+	const game = found(games.find((other) => other.id === id));
 	return game;
 }
 

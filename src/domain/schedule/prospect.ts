@@ -15,6 +15,8 @@ export interface Prospect {
 	/** Games that would have room if nobody else played there and no venue were shut. */
 	taken: number;
 	wanted: number;
+	/** Of these days, on each of which a team plays once, or twice with double headers, whatever the slots: so many games at most. */
+	days: { count: number; games: number; isTwice: boolean };
 	/** How long a game is taken to last. */
 	gameMinutes: number;
 	/** Why there is less room than slots: times that are closer to each other than a game lasts. */
@@ -39,6 +41,7 @@ export function prospectOf(fields: ScheduleFields, teams: number, known: readonl
 			room,
 			taken: all - room,
 			wanted: wantedCount(fields.wishes, teams, playable),
+			days: daysFor(slots, teams, fields.wishes.doubleHeaders === true),
 			gameMinutes,
 			crowded,
 		};
@@ -46,6 +49,18 @@ export function prospectOf(fields: ScheduleFields, teams: number, known: readonl
 		if (refusal instanceof Refusal) return null;
 		throw refusal;
 	}
+}
+
+function daysFor(slots: readonly Slot[], teams: number, isTwice: boolean): Prospect["days"] {
+	const count = new Set(slots.map(({ date }) => date)).size;
+	return { count, games: count * Math.floor((teams * (isTwice ? 2 : 1)) / 2), isTwice };
+}
+
+/** "A team plays at most twice a day, so 4 teams play at most 4 games on 1 day."; null where that is enough. */
+export function dayLimitText({ days: { count, games, isTwice }, wanted }: Prospect, teams: number): string | null {
+	if (games >= wanted) return null;
+	const often = isTwice ? "twice" : "once";
+	return `A team plays at most ${often} a day, so ${some(teams, "team plays", "teams play")} at most ${some(games, "game")} on ${some(count, "day")}.`;
 }
 
 /** The slots without what games of others take of them; of a venue that is shut then nothing is left. */

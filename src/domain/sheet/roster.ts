@@ -19,25 +19,28 @@ const nameLengthMax = 60;
 
 /**
  * The people of a roster as it was copied from a sheet or typed into a mail: with headings, or a line each with name, number
- * and position in any order (players 16). Lines without a name are left out. Refused: too many people, a name that is too long.
+ * and position in any order (players 16); and the lines but those headings from which nobody comes. Refused: too many people,
+ * a name that is too long.
  */
-export function rosterIn(text: string, known: KnownColumns): RosterLine[] {
+export function rosterIn(text: string, known: KnownColumns): { people: RosterLine[]; leftOut: Line[] } {
 	const lines = text.split(/\r\n|\n|\r/).map((line, at) => ({ line: at + 1, text: line }));
 	const filled = lines.filter((one) => one.text.trim() !== "");
-	const people = (withHeadings(filled, text, known) ?? free(filled)).filter(({ firstName, lastName }) =>
-		/\p{L}/u.test(`${firstName}${lastName}`),
-	);
+	const table = withHeadings(filled, text, known);
+	const people = (table ?? free(filled)).filter(({ firstName, lastName }) => /\p{L}/u.test(`${firstName}${lastName}`));
 	if (people.length > peopleMax) throw wrong(`These are more than ${peopleMax} people.`);
 	const long = people.find(({ firstName, lastName }) =>
 		[firstName, lastName].some((name) => [...name].length > nameLengthMax),
 	);
 	if (long) throw wrong(`Line ${long.line} is not a name: it has more than ${nameLengthMax} characters.`);
-	return people;
+	const named = new Set(people.map(({ line }) => line));
+	const leftOut = filled.slice(table ? 1 : 0).filter(({ line }) => !named.has(line));
+	return { people, leftOut: leftOut.map(({ line, text: written }) => ({ line, text: written.trim() })) };
 }
 
 const wrong = (sentence: string) => new Refusal("invalid", sentence, { text: sentence });
 
-interface Line {
+/** A line of a roster as it is written, and which it is. */
+export interface Line {
 	line: number;
 	text: string;
 }

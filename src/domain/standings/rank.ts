@@ -12,16 +12,17 @@ import { listed } from "../some.ts";
  */
 export type Placed<T extends Team> = { record: TeamRecord<T>; rank: number; trace: string[] };
 
-/** Every record once, best first, with its rank (1, 2, 2, 4) and the sentences that explain it. Level teams stand by name. */
+/** Every record once, best first, with its rank (1, 2, 2, 4) and, where it is told, what explains it. Level teams stand by name. */
 export function rankRecords<T extends Team>(
 	records: readonly TeamRecord<T>[],
 	meetings: readonly Meeting[],
 	criteria: readonly Criterion[],
 	sport: Scoring = basketball,
+	isTold = true,
 ): Placed<T>[] {
 	const contenders = records.toSorted(byName).map((record): Contender<T> => ({ record, trace: [] }));
 	const placed: Placed<T>[] = [];
-	for (const group of separate(contenders, { meetings, criteria, sport }, -1)) {
+	for (const group of separate(contenders, { meetings, criteria, sport, isTold }, -1)) {
 		const rank = placed.length + 1;
 		const names = list(group.map(nameOf));
 		for (const { record, trace } of group) {
@@ -33,7 +34,7 @@ export function rankRecords<T extends Team>(
 }
 
 type Contender<T extends Team> = { record: TeamRecord<T>; trace: string[] };
-type Rules = { meetings: readonly Meeting[]; criteria: readonly Criterion[]; sport: Scoring };
+type Rules = { meetings: readonly Meeting[]; criteria: readonly Criterion[]; sport: Scoring; isTold: boolean };
 
 /**
  * Groups of teams that share a rank, best first. `settled` is the last criterion that this group is known to be level in: up
@@ -49,10 +50,10 @@ function separate<T extends Team>(
 		if (place <= settled && !isAmong(criterion.by)) continue;
 		const findings = measure(criterion, group, rules);
 		if (findings === null) {
-			for (const { trace } of group) explainSilence(trace);
+			for (const { trace } of rules.isTold ? group : []) explainSilence(trace);
 			continue;
 		}
-		for (const finding of findings) finding.of.trace.push(explain(finding, findings, place === 0));
+		for (const finding of rules.isTold ? findings : []) finding.of.trace.push(explain(finding, findings, place === 0));
 		const parts = [...Map.groupBy(findings, (finding) => finding.value)].toSorted(([a], [b]) => b - a);
 		if (parts.length > 1) {
 			return parts.flatMap(([, part]) =>

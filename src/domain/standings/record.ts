@@ -81,6 +81,25 @@ export function readRecords<T extends Team>(
 	return { records, meetings };
 }
 
+/** The same with one game more, which is the last; what was read before stays as it is. */
+export function withGame<T extends Team>(
+	{ records, meetings }: { records: readonly TeamRecord<T>[]; meetings: readonly Meeting[] },
+	game: StandingsGame,
+	rules: Rules = { awards: basketball.awards },
+): { records: TeamRecord<T>[]; meetings: Meeting[] } {
+	const indexes = new Map(records.map(({ team }, index) => [team.id, index]));
+	const meeting = meetingOf(game, indexes, rules);
+	if (meeting === null) return { records: [...records], meetings: [...meetings] };
+	const after = records.map((record, index) => {
+		if (index !== meeting.home && index !== meeting.away) return record;
+		const { home, road, results } = record;
+		const own = { ...record, home: { ...home }, road: { ...road }, results: [...results] };
+		enter(own, meeting, index === meeting.home ? "home" : "away");
+		return own;
+	});
+	return { records: after, meetings: [...meetings, meeting] };
+}
+
 /** Win percentage in thousandths, rounded before anything is compared (standings 2): 805 for 66-16; 0 without a decision. */
 export function percentageOf({ wins, losses }: { wins: number; losses: number }): number {
 	return wins + losses === 0 ? 0 : Math.round((wins * 1000) / (wins + losses));

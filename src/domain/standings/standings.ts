@@ -7,6 +7,7 @@ import {
 	type TeamRecord,
 	percentageOf,
 	readRecords,
+	withGame,
 } from "./record.ts";
 import { basketball } from "../sport/basketball.ts";
 import type { Sport } from "../sport/sport.ts";
@@ -69,6 +70,32 @@ export function standings<T extends Team>(
 		...rowOf(record, first.record, sport),
 		trace,
 	}));
+}
+
+export interface Ranking {
+	/** Whether it is of any game. */
+	readonly any: boolean;
+	/** The ranks by the teams' ids: as they are, or as they would be with one game more, which comes after all others. */
+	ranks(more?: StandingsGame): ReadonlyMap<number, number>;
+}
+
+/** The same table's ranks, for asking several times: what is read of the games is read once. */
+export function rankingOf(
+	teams: readonly Team[],
+	games: readonly StandingsGame[],
+	{ tieBreak = "spec", sport = basketball }: { tieBreak?: TieBreak; sport?: Sport } = {},
+): Ranking {
+	const criteria = criteriaOf(tieBreak);
+	const rules = { awards: sport.awards, byPoints: criteria[0]?.by === "points" };
+	const read = readRecords(teams, games, rules);
+	return {
+		any: games.length > 0,
+		ranks(more) {
+			const { records, meetings } = more ? withGame(read, more, rules) : read;
+			const placed = rankRecords(records, meetings, criteria, sport, false);
+			return new Map(placed.map(({ record, rank }) => [record.team.id, rank]));
+		},
+	};
 }
 
 /** All-leagues order (standings 2): win percentage to 3 decimals, then fewer losses, then more wins. 0 for level teams. */

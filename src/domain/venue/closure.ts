@@ -16,3 +16,9 @@ export function readClosure(body: Body): Closure {
 		throw refused("ends_at", "This is before it begins.");
 	return { starts_on, ends_on: last, starts_at, ends_at, reason };
 }
+
+/** How many of the games that a venue is shut for lie on the days of a closure. */
+export const countWithin = (
+	shut: readonly { date: string; cause: "closed" | "hours" }[],
+	{ starts_on, ends_on }: Pick<Closure, "starts_on" | "ends_on">,
+) => shut.filter(({ date, cause }) => cause === "closed" && starts_on <= date && date <= ends_on).length;

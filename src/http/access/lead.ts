@@ -1,7 +1,7 @@
 import type { Directory } from "../../data/organization/directory.ts";
 import { organizationOf, type Organization } from "../../data/organization/platform.ts";
 import { organizationOfUser } from "../../data/account/users.ts";
-import { Refusal } from "../../domain/refusal.ts";
+import { Refusal, notFound } from "../../domain/refusal.ts";
 import type { User } from "../../domain/roles.ts";
 import { pathId } from "../calls.ts";
 import type { Session } from "../account/session.ts";
@@ -85,14 +85,14 @@ export async function ledTo(
 		return null;
 	const id = pathId(text);
 	const led = noun === "users" ? await organizationOfUser(db, id) : await organizationOf(db, noun, id);
-	if (led === null || (!isSuper && led !== user.organization_id)) throw new Refusal("missing", "Not found.");
+	if (led === null || (!isSuper && led !== user.organization_id)) throw notFound();
 	return led;
 }
 
 /** An organization's own id: everybody's own, and any for a super admin. */
 async function organizationLed(directory: Directory, user: User, id: number): Promise<number> {
 	const isTheirs = user.organization_id === null ? (await directory.byId(id)) !== null : user.organization_id === id;
-	if (!isTheirs) throw new Refusal("missing", "Not found.");
+	if (!isTheirs) throw notFound();
 	return id;
 }
 

@@ -1,5 +1,4 @@
-import { Refusal } from "../../domain/refusal.ts";
-import { found } from "../calls.ts";
+import { found, notFound } from "../../domain/refusal.ts";
 import { hostOf, locateCall } from "../locate.ts";
 import type { Scorer } from "../scorer.ts";
 import { refuseForeign } from "../things.ts";
@@ -18,7 +17,7 @@ export async function scoringBy(
 ): Promise<Scoring> {
 	const organization = found(await parts.directory.byId(organization_id));
 	const named = await locateCall(parts, hostOf(request), queryOf(request));
-	if (named && named.id !== organization.id) throw new Refusal("missing", "Not found.");
+	if (named && named.id !== organization.id) throw notFound();
 	await refuseForeign(parts.db, organization, request, params);
 	return {
 		link,

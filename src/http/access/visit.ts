@@ -1,11 +1,11 @@
 import type { QueryOf, QuerySpec } from "../../domain/query.ts";
-import { found } from "../calls.ts";
 import { locateCall } from "../locate.ts";
 import { readQuery } from "../query.ts";
 import { askerOf } from "./asker.ts";
 import { chosen, leadOf, ledTo, ownOf, refuseContradiction, type Lead } from "./lead.ts";
 import type { ApiParts } from "./parts.ts";
 import { readingOf, type Reading } from "./tenant.ts";
+import { found } from "../../domain/refusal.ts";
 
 /** What a call without a login may do that needs no site. */
 export async function anybody(parts: ApiParts, request: Request) {

@@ -13,22 +13,16 @@ import {
 	sessionWithUser,
 	type SessionChange,
 } from "../../data/account/sessions.ts";
-import { as, type Tx } from "../../data/tenant.ts";
+import { withAuth, type Tx } from "../../data/tenant.ts";
 import type { SessionFactor } from "../../domain/account/factors.ts";
-import type { User, UserRole } from "../../domain/roles.ts";
+import type { User } from "../../domain/roles.ts";
 import { cookieIn } from "../xsrf.ts";
 
 declare module "lucia" {
 	interface Register {
 		Lucia: ReturnType<typeof luciaOf>;
 		UserId: number;
-		DatabaseUserAttributes: {
-			organization_id: number | null;
-			username: string;
-			email: string | null;
-			role: UserRole;
-			theme: string;
-		};
+		DatabaseUserAttributes: Omit<User, "id">;
 		DatabaseSessionAttributes: Kept & { isFresh?: boolean; isProven?: boolean; lacksFactor?: boolean };
 	}
 }
@@ -179,14 +173,12 @@ function luciaOf(db: PostgresJsDatabase, secure: boolean) {
 /** Lucia keeps ids in clear; here the database sees only their sha256, and only the auth role sees the table. */
 function hashedAdapter(db: PostgresJsDatabase): Adapter {
 	const inside = <T>(work: (adapter: Adapter) => Promise<T>) =>
-		as(db, "tipoff_auth", null, async (tx: Tx) => await work(new DrizzlePostgreSQLAdapter(tx, sessions, users)));
+		withAuth(db, async (tx: Tx) => await work(new DrizzlePostgreSQLAdapter(tx, sessions, users)));
 	return {
 		getSessionAndUser: async (id) => {
 			const found = await sessionWithUser(db, hash(id));
 			if (!found) return [null, null];
 			const { id: _, userId, expiresAt, proven_at: __, ...kept } = found.session;
-			const factor = kept.factor as SessionFactor | null; // checked by the database
-			const role = found.user.role as UserRole; // checked by the database
 			return [
 				{
 					id,
@@ -194,13 +186,12 @@ function hashedAdapter(db: PostgresJsDatabase): Adapter {
 					expiresAt,
 					attributes: {
 						...kept,
-						factor,
 						isFresh: found.isFresh,
 						isProven: found.isProven,
 						lacksFactor: found.lacksFactor,
 					},
 				},
-				{ id: userId, attributes: { ...found.user, role } },
+				{ id: userId, attributes: found.user },
 			];
 		},
 		getUserSessions: (userId) => inside((a) => a.getUserSessions(userId)),

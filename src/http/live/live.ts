@@ -5,7 +5,7 @@ import { organizationsOf } from "../../data/organization/platform.ts";
 import { read } from "../../data/tenant.ts";
 import { networkOf } from "../../domain/account/attempts.ts";
 import { urlOf } from "../../domain/address.ts";
-import { NotYet, Refusal } from "../../domain/refusal.ts";
+import { NotYet, Refusal, notFound } from "../../domain/refusal.ts";
 import { failureJson } from "../calls.ts";
 import { Hub, type Known } from "./hub.ts";
 import { hostOf, locateCall, type Places } from "../locate.ts";
@@ -201,5 +201,3 @@ function idsOf(texts: readonly string[]): number[] {
 		throw new Refusal("malformed", `Name one to ${gamesMax} games.`);
 	return known;
 }
-
-const notFound = () => new Refusal("missing", "Not found.");

@@ -24,7 +24,10 @@ const changed = "This page has changed meanwhile. Look at it again, and send it 
 const otherOrganization = "Another organization was chosen meanwhile: nothing was sent.";
 const unanswered = "This could not be done. Please try again.";
 
-/** Does what a posted form is for, and says where to look: 303 to the page that comes next, or the page drawn again (422). */
+/**
+ * Does what a posted form is for, and says where to look: 303 to the page that comes next, or the page drawn again (422; 403
+ * where it bears another token than that of who sends it).
+ */
 export async function answerForm(posted: Posted, ways: Ways): Promise<Response> {
 	const { request, form: data } = posted;
 	const drawn = await ways.draw(request);
@@ -34,18 +37,19 @@ export async function answerForm(posted: Posted, ways: Ways): Promise<Response> 
 	const again = (changes: Changes, status = 422) => pageWith(html, drawn.headers, changes, status);
 	if ((page.organization ?? "") !== posted.organization) return again({ form: null, sentence: otherOrganization });
 	const form = formPosted(page, data);
-	if (!form) return again({ form: null, sentence: changed });
+	if (!form) return again({ form: null, sentence: changed }, posted.isStale ? 403 : 422);
 	const { words } = form;
 	const states = statesPosted(form, data);
 	const fields = heldIn(form, states);
 	const values: Values = { ...valuesOf(fields), ...answerTo(words, data) };
+	if (posted.isStale) return again({ form, states, values, sentence: changed }, 403);
 	const ticked = words["each"] === undefined ? null : tickedOf(form, states, words["each"]);
 	if (ticked?.values.length === 0) return again({ form, states, sentence: words["none"] ?? "Select at least one." });
 	if (!isAnswered(words, data) && isAsked(words, fields)) {
 		const question = await questionOf(posted, ways, form, values, ticked);
 		if ("refusal" in question)
 			return again({ form, states, values, sentence: failedText(words["fail"], question.refusal) });
-		const dialog = askedOf(form, question.text, request);
+		const dialog = askedOf(form, question.text, posted);
 		if (question.text !== "") return again({ form, states, values, dialog }, 200);
 	}
 	const sent = await sendAll(posted, ways, form, values, ticked);
@@ -69,9 +73,11 @@ const isAnswered = (words: Words, data: FormData) =>
 
 const fieldsOf = ({ body }: Sent) => (body["fields"] ?? {}) as Record<string, string>; // the contract's shape of a refusal
 
-const askedOf = ({ words, fields }: DrawnForm, sentence: string, request: Request): Asked => ({
+const askedOf = ({ words }: DrawnForm, sentence: string, { request, form }: Posted): Asked => ({
 	sentence,
-	meaning: fields.some(({ type }) => type === "file") ? "A file has to be chosen once more before." : undefined,
+	meaning: [...form.values()].some((value: unknown) => value instanceof File && value.size > 0)
+		? "A file has to be chosen once more before."
+		: undefined,
 	yes: { label: words["confirm-yes"] ?? "Yes", name: "_sure" },
 	proof: words["proof"] === undefined ? undefined : {},
 	back: pageOf(request),
@@ -128,25 +134,19 @@ async function refused(posted: Posted, ways: Ways, values: Values, sent: Sent, q
 	});
 }
 
-function refusedIn(
-	form: DrawnForm,
-	page: DrawnPage,
-	{ request, form: data }: Posted,
-	sent: Sent,
-	question: string,
-): Partial<Changes> {
+function refusedIn(form: DrawnForm, page: DrawnPage, posted: Posted, sent: Sent, question: string): Partial<Changes> {
 	const { status, body } = sent;
 	const { words } = form;
-	const states = statesPosted(form, data);
+	const states = statesPosted(form, posted.form);
 	const { current } = body;
 	if (question !== "") {
-		const dialog = { ...askedOf(form, question, request), proof: { wrong: fieldsOf(sent)["oldPassword"] } };
+		const dialog = { ...askedOf(form, question, posted), proof: { wrong: fieldsOf(sent)["oldPassword"] } };
 		return { states, sentence: undefined, dialog };
 	}
 	if (status === 409 && isRow(current) && form.fields.some(({ name }) => name === "revision"))
-		return theirsIn(request, page, form, states, current.revision);
+		return theirsIn(posted.request, page, form, states, current.revision);
 	if (status === 409 && words["again"] !== undefined && (current === undefined || current === null)) {
-		const dialog = askedOf(form, textOf(body["message"]), request);
+		const dialog = askedOf(form, textOf(body["message"]), posted);
 		return { states, sentence: undefined, dialog: { ...dialog, yes: { label: words["again"], name: "_confirmed" } } };
 	}
 	return { states, fields: fieldsOf(sent) };

@@ -10,6 +10,8 @@ export interface Posted {
 	organization: string;
 	/** Of who posts it. */
 	token: string;
+	/** It bears another: its page was drawn before they signed in. Nothing is sent then. */
+	isStale: boolean;
 	secure: boolean;
 }
 

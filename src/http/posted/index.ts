@@ -1,16 +1,19 @@
 import { urlOf } from "../../domain/address.ts";
 import type { Values } from "../../domain/form-values.ts";
+import { isLocalPath } from "../../domain/paths.ts";
 import { noteArrival, inTime } from "../arrival.ts";
 import { compressed } from "../encoding.ts";
 import { failureHtml } from "../errors.tsx";
 import { hostOf } from "../locate.ts";
 import type { Session, Sessions } from "../account/session.ts";
 import { readForm } from "../sent/form.ts";
-import { checkFormToken, checkPosted, isPostedForm, tokenOfSender } from "../xsrf.ts";
+import { bearsToken, checkFromHere, checkPosted, isPostedForm, tokenOfSender } from "../xsrf.ts";
 import { answerForm } from "./answer.ts";
 import { noteAnswered } from "./answered.ts";
 import type { Ways } from "./call.ts";
 import { readPage } from "./drawn.ts";
+import { keptPage } from "./kept.tsx";
+import { pressedOnce, pressOf } from "./once.ts";
 import { statesOpened } from "./match.ts";
 import { redrawn, type Changes } from "./redraw.ts";
 import { carriesSaid, saidIn, saidNothing } from "./said.ts";
@@ -27,9 +30,13 @@ interface Parts {
 /** Pages with forms that work without a script (forms 1): a form is posted to its page's address and answered by it. */
 export function postedForms({ sessions, page, platformTitle }: Parts) {
 	const failed = (error: unknown) => failureHtml(error, platformTitle);
+	const once = pressedOnce();
 	return {
 		async fetch(request: Request, call: Ways["call"]): Promise<Response> {
-			if (isPostedForm(request)) return await inTime(request, posted(request, call)).catch(failed);
+			if (isPostedForm(request)) {
+				const answer = inTime(request, posted(request, call));
+				return await answer.catch((error: unknown) => failureHtml(error, platformTitle, toForm(request)));
+			}
 			const [isSaid, isOpen] = [carriesSaid(cookiesOf(request)), opens(request)];
 			const isPlain = request.method !== "GET" || (!isSaid && !(isOpen && sessions.carriedBy(cookiesOf(request))));
 			return isPlain ? await page(request) : await drawn(request).catch(failed);
@@ -44,11 +51,11 @@ export function postedForms({ sessions, page, platformTitle }: Parts) {
 		noteArrival(request);
 		const [token, organization] = tokenAndOrganization(form.get("_token"));
 		const secret = tokenOfSender(request, session?.id ?? null, sessions.secure);
-		checkFormToken(token, secret, isKnown);
-		const answer = await answerForm(
-			{ request, form, organization, token: secret ?? "", secure: sessions.secure },
-			{ draw, call },
-		);
+		const isStale = !bearsToken(token, secret);
+		if (isStale) checkFromHere(request, isKnown);
+		if (!isKnown) return await compressed(keptPage(form, platformTitle), request);
+		const sent = { request, form, organization, token: secret ?? "", isStale, secure: sessions.secure };
+		const answer = await once(pressOf(request, form), async () => await answerForm(sent, { draw, call }));
 		return await compressed(answer, request);
 	}
 
@@ -99,6 +106,12 @@ const cookiesOf = ({ headers }: Request) => headers.get("cookie");
 
 /** Pages for one person alone; others are stored, and nothing of anybody may get into them. */
 const isOwn = ({ headers }: Response) => headers.get("cache-control") === "private, no-store";
+
+function toForm({ url }: Request) {
+	const { pathname, search } = urlOf(url);
+	const address = `${pathname}${search}`;
+	return isLocalPath(address) ? { label: "Back to the form", to: address } : undefined;
+}
 
 const opens = ({ url }: Request) => url.includes("_open=");
 

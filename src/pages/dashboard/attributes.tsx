@@ -1,7 +1,7 @@
 import * as attributes from "../../data/stat/attributes.ts";
 import type { PlayerAttribute } from "../../data/stat/attributes.ts";
 import { attributeFields } from "../../domain/attribute/schema.ts";
-import { attributeTypeLabels, attributeTypes, type AttributeType } from "../../domain/attribute/attributes.ts";
+import { attributeTypeLabels, attributeTypes } from "../../domain/attribute/attributes.ts";
 import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
 import { deskPage } from "../../http/page.ts";
@@ -50,7 +50,7 @@ function List({ rows, as }: Data) {
 			items={rows.map((row) => ({
 				id: row.id,
 				label: row.attribute_name,
-				detail: attributeTypeLabels[row.attribute_type as AttributeType], // checked by the database
+				detail: attributeTypeLabels[row.attribute_type],
 				hidden: !row.is_visible,
 			}))}
 			reorder={{

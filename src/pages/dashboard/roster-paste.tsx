@@ -80,6 +80,11 @@ function People({ outcome, count, children }: { outcome: Outcome; count: number;
 			<p className={`notice ${count > 0 ? "good" : "warn"}`}>
 				{outcome.outcome === "stored" ? `${sum} added to the team.` : `${sum} would join the team.`}
 			</p>
+			{outcome.leftOut.length === 0 ? null : (
+				<Notice tone="warn" icon="warning">
+					{`${some(outcome.leftOut.length, "line names", "lines name")} nobody: ${listed([...outcome.leftOut.slice(0, linesMax).map(lineText), outcome.leftOut.length > linesMax && `${outcome.leftOut.length - linesMax} more`])}.`}
+				</Notice>
+			)}
 			{outcome.doubles.map((sentence) => (
 				<Notice key={sentence} tone="warn" icon="warning">
 					{sentence}
@@ -109,6 +114,16 @@ function People({ outcome, count, children }: { outcome: Outcome; count: number;
 			</Table>
 		</div>
 	);
+}
+
+const linesMax = 10;
+const lineLengthMax = 40;
+
+/** Line 4, “23”. */
+function lineText({ line, text }: Outcome["leftOut"][number]): string {
+	const characters = [...text.replace(/\s+/g, " ")];
+	const start = characters.slice(0, lineLengthMax).join("");
+	return `line ${line}, “${characters.length > lineLengthMax ? `${start}…` : start}”`;
 }
 
 /** Somebody on two teams of one league is more often another of the same name. */

@@ -79,7 +79,7 @@ function View({ data, context }: { data: SchedulePage; context: Context }) {
 				/>
 			) : null}
 			{chosen ? (
-				<Chosen chosen={chosen} league={league.id} span={spanOf(season)} context={context} />
+				<Chosen chosen={chosen} league={league.id} season={season} context={context} />
 			) : (
 				<Unscheduled data={data} />
 			)}
@@ -90,12 +90,12 @@ function View({ data, context }: { data: SchedulePage; context: Context }) {
 function Chosen({
 	chosen,
 	league,
-	span,
+	season,
 	context,
 }: {
 	chosen: NonNullable<SchedulePage["chosen"]>;
 	league: number;
-	span: SeasonSpan;
+	season: NonNullable<SchedulePage["season"]>;
 	context: Context;
 }) {
 	const { site, tenant, instant } = context;
@@ -103,7 +103,7 @@ function Chosen({
 		builder: chosen.builder,
 		reasons: chosen.reasons,
 		today: today(instant, tenant.organization.time_zone),
-		span,
+		season: { ...spanOf(season), planned: season.planned },
 		base: site.base,
 		home: withBase(site.base, to.scheduleBuilder({ league, season: chosen.builder.schedule.season_id })),
 	};

@@ -33,6 +33,8 @@ interface Data {
 	board: Board | null;
 	/** The season that visitors see first. */
 	first: Season | null;
+	/** The same, where this one stood before it if it were active. */
+	replaced: Season | null;
 	/** The one that is shown alone. */
 	division: number | null;
 }
@@ -44,7 +46,7 @@ export const seasonPage = deskPage<"season", Data>({
 	route: "season",
 	load: async ({ tenant, id, params, query }) => {
 		const at = params["id"] ? id() : await latest(tenant);
-		const [season, { season: first }, rows, names, sources, board] = await Promise.all([
+		const [season, { season: first, seasons: known }, rows, names, sources, board] = await Promise.all([
 			seasons.byId(tenant, at),
 			seasons.shown(tenant),
 			leagues.ofSeason(tenant, at),
@@ -52,7 +54,10 @@ export const seasonPage = deskPage<"season", Data>({
 			leagues.sources(tenant),
 			isOn(tenant, "brackets").then(async (isShown) => (isShown ? await divisionBoard(tenant, at) : null)),
 		]);
-		return season && { season, first, leagues: rows, names, sources, board, division: query.division ?? null };
+		const place = (one: Season | null) => known.findIndex(({ id }) => id === one?.id);
+		const replaced = first && place(season) < place(first) ? first : null;
+		const division = query.division ?? null;
+		return season && { season, first, replaced, leagues: rows, names, sources, board, division };
 	},
 	title: ({ season }) => seasonCrumb(season).label,
 	section: seasonsCrumb,
@@ -60,7 +65,7 @@ export const seasonPage = deskPage<"season", Data>({
 	View: ({ data, context }) => (
 		<>
 			<PageHead title={seasonCrumb(data.season).label} text={spanOf(data.season)} />
-			{data.season.planned ? <Planned season={data.season} /> : null}
+			{data.season.planned ? <Planned season={data.season} replaced={data.replaced} /> : null}
 			{data.season.active && data.first && data.first.id !== data.season.id ? <Behind first={data.first} /> : null}
 			<Section title="Leagues" tools={<Tools season={data.season} any={data.leagues.length > 0} />}>
 				{data.leagues.length === 0 ? (
@@ -97,12 +102,19 @@ function spanOf({ startDate, finishDate, active, planned }: Season): string {
 	return [days, active ? "active" : other].filter(Boolean).join(", ");
 }
 
-/** What visitors see of a planned season, and the press that changes it (leagues 4). */
-function Planned({ season: { id, name, revision } }: { season: Season }) {
+/** What visitors see of a planned season, and the press that changes it (leagues 4): asked where the site leaves another for it. */
+function Planned({ season: { id, name, revision }, replaced }: Pick<Data, "season" | "replaced">) {
+	const question = `The site then begins with ${name}. Visitors find ${replaced?.name} only among the seasons to choose from, no longer on the home page, in the schedule and in the standings. Make ${name} active?`;
 	return (
 		<div className="row">
 			<Notice>Only staff see this season: it is planned.</Notice>
-			<Form call={`PUT /api/seasonsv2/${id}`} done={`${name} is active`} fail="Error updating season">
+			<Form
+				call={`PUT /api/seasonsv2/${id}`}
+				done={`${name} is active`}
+				fail="Error updating season"
+				confirm={replaced ? question : undefined}
+				confirmYes="Make it active"
+			>
 				<input type="hidden" name="active" value="true" data-kind="boolean" />
 				<input type="hidden" name="revision" value={revision} data-kind="number" />
 				<button className="button">Make it active</button>

@@ -274,7 +274,7 @@ function gridOf(
 			side: player.slt_id === game.home.slt_id ? "home" : "away",
 			name: fullName(player),
 			lastName: player.lastName,
-			number: numbers.get(player.player_id) ?? null,
+			number: numbers.get(player.roster_id) ?? null,
 			eligible: player.eligible,
 			values: player.values,
 		})),

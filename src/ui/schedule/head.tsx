@@ -17,6 +17,8 @@ interface HeadActs {
 
 type HeadProps = {
 	schedule: Schedule;
+	/** Only staff see the season: visitors see nothing of what is published before it is active. */
+	isPlanned: boolean;
 	changes: Changes;
 	outside: Outside;
 	/** Wanted games without a slot. */
@@ -29,7 +31,7 @@ type HeadProps = {
 };
 
 /** A schedule's name and state, and what can be done with the whole of it. */
-export function ScheduleHead({ schedule, changes, outside, waiting, share, isBusy, acts }: HeadProps) {
+export function ScheduleHead({ schedule, isPlanned, changes, outside, waiting, share, isBusy, acts }: HeadProps) {
 	const isEmpty = schedule.games === 0 && changes.new === 0;
 	const [tone, state] = stateOf(schedule, changes);
 	return (
@@ -57,6 +59,7 @@ export function ScheduleHead({ schedule, changes, outside, waiting, share, isBus
 			{share === null ? (
 				<Publication
 					schedule={schedule}
+					isPlanned={isPlanned}
 					changes={changes}
 					outside={outside}
 					waiting={waiting}
@@ -122,7 +125,7 @@ function Progress({ share, cancel }: { share: number; cancel: (() => void) | und
 }
 
 /** What visitors will see of it that they do not see yet. It is always there, so that the grid below stays in its place. */
-function Publication({ schedule, changes, outside, waiting, isBusy, acts }: Omit<HeadProps, "share">) {
+function Publication({ schedule, isPlanned, changes, outside, waiting, isBusy, acts }: Omit<HeadProps, "share">) {
 	const said = changesText(changes);
 	const lost = <Lost outside={outside} />;
 	const isFirst = schedule.published_at === null;
@@ -131,7 +134,11 @@ function Publication({ schedule, changes, outside, waiting, isBusy, acts }: Omit
 			<div className={isFirst || outside.games > 0 ? "card publication" : "card publication even"}>
 				<p>
 					<Icon name={isFirst ? "info" : "check"} />
-					<span>{isFirst ? emptyText(waiting) : "Visitors see the schedule as it is here."}</span>
+					<span>
+						{isFirst
+							? emptyText(waiting)
+							: `Visitors see the schedule as it is here${isPlanned ? ", once this planned season is active" : ""}.`}
+					</span>
 				</p>
 				{lost}
 			</div>
@@ -142,7 +149,8 @@ function Publication({ schedule, changes, outside, waiting, isBusy, acts }: Omit
 				<Icon name="eye" />
 				<span>
 					{isFirst ? "Visitors see nothing of this schedule yet. Publish shows them " : "Visitors will see "}
-					{said}.
+					{said}
+					{isPlanned ? ", once this planned season is active." : "."}
 				</span>
 			</p>
 			<div className="row">

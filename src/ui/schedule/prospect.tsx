@@ -1,5 +1,5 @@
 import type { SeasonSpan } from "../../domain/schedule/form.ts";
-import { outsideTexts, type Prospect } from "../../domain/schedule/prospect.ts";
+import { dayLimitText, outsideTexts, type Prospect } from "../../domain/schedule/prospect.ts";
 import { Icon } from "../icon.tsx";
 import { some } from "../../domain/some.ts";
 
@@ -27,7 +27,7 @@ export function Prospects({ prospect, isMissing = false, teams, span }: Props) {
 					{takenText(taken, isMissing)}
 				</span>
 			</p>
-			{outsideTexts(weeks, span).map((sentence) => (
+			{[dayLimitText(prospect, teams) ?? [], outsideTexts(weeks, span)].flat().map((sentence) => (
 				<p key={sentence} className="prospect short late">
 					<Icon name="warning" />
 					<span>{sentence}</span>

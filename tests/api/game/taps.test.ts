@@ -419,6 +419,22 @@ test("the sheet has both rosters with numbers, lines and fouls", async () => {
 	expect((await night.call("GET", "/api/gamesv2/999999/sheet")).status).toBe(404);
 });
 
+test("the sheet of a game says which number somebody wore in its season, not today's (players 10)", async () => {
+	const game = await night.game();
+	const numberOf = async () => {
+		const { json } = await night.call("GET", `/api/gamesv2/${game}/sheet`);
+		return json.sides.home.players.find(({ roster_id }: { roster_id: number }) => roster_id === roster(0)).number;
+	};
+	const wore = async (number: string) =>
+		await night.query(`update rosters set number = ${number} where id = ${roster(0)}`);
+	await wore("'44'");
+	expect(await numberOf()).toBe("44");
+	await wore("''");
+	expect(await numberOf()).toBeNull();
+	await wore("null");
+	expect(await numberOf()).toBe("23");
+});
+
 test("another organization's game cannot be scored, nor seen as staff", async () => {
 	const harbor = await night.another("harbor-taps");
 	const game = await night.game();

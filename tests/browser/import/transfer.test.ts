@@ -339,4 +339,28 @@ describe.skipIf(!hasBrowser)("import and export on a phone", () => {
 		},
 		120_000,
 	);
+
+	further(
+		"what was guessed of a file's dates is guessed anew once the file is mended",
+		async () => {
+			const page = await opened(390, 844);
+			const answer = page.locator(".answer");
+			const games = (...days: string[]) =>
+				page.getByLabel("Games (games.csv)").setInputFiles({
+					name: "games.csv",
+					mimeType: "text/csv",
+					buffer: Buffer.from(`date,time,home,away\n${days.map((day) => `${day},19:00,Hawks,Owls\n`).join("")}`),
+				});
+			await page.locator("#import-season").fill("Spring 2033");
+			await page.locator("#import-league").fill("Women");
+			await games("13/01/2033", "soon");
+			await page.getByRole("button", { name: "Preview" }).click();
+			await answer.getByText("games.csv line 3, column date").waitFor();
+			await games("1/12/2033");
+			await page.getByRole("button", { name: "Preview" }).click();
+			await answer.getByText(sentences.filesWouldChange).waitFor();
+			expect(await answer.locator("tbody tr").allInnerTexts()).toEqual(["2\t2033-01-12 Owls at Hawks\tnew"]);
+		},
+		120_000,
+	);
 });

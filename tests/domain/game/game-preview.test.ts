@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { layout } from "../../../src/domain/bracket/layout.ts";
 import { stakeOf } from "../../../src/domain/bracket/stake.ts";
 import { measures, stakes } from "../../../src/domain/game/preview.ts";
-import { standings, type StandingsGame } from "../../../src/domain/standings/standings.ts";
+import { rankingOf, standings, type StandingsGame } from "../../../src/domain/standings/standings.ts";
+import type { TieBreak } from "../../../src/domain/standings/tie-break.ts";
 
 const names = ["Hawks", "Pilots", "Queens", "Rockets"];
 const teams = names.map((name, id) => ({ id, name }));
@@ -20,7 +21,7 @@ const game = (home: number, away: number, score_home: number, score_away: number
 	time: null,
 });
 const of = (games: readonly StandingsGame[], home = 0, away = 1) =>
-	stakes(teams, games, { tieBreak: "spec", league: "Monday Open", ids: { home, away } });
+	stakes(teams, rankingOf(teams, games, { tieBreak: "spec" }), { league: "Monday Open", ids: { home, away } });
 
 describe("what is at stake", () => {
 	test("who is first stays it with a win, who is behind goes as high as the table lets", () => {
@@ -47,6 +48,25 @@ describe("what is at stake", () => {
 				const row = standings(teams, [...played, after]).find(({ team }) => team.id === 0);
 				expect(row?.rank ?? 9).toBeLessThanOrEqual(Number(place));
 			}),
+		);
+	});
+
+	test("ranks with one game more are those of the whole table", () => {
+		const side = fc.integer({ min: 0, max: 4 }); // one that is not listed
+		const score = fc.integer({ min: 0, max: 3 });
+		const line = fc.tuple(side, side, score, score);
+		const ways = fc.constantFrom<TieBreak[]>("spec", "nba", "fiba");
+		fc.assert(
+			fc.property(fc.array(line, { maxLength: 14 }), line, ways, (season, last, tieBreak) => {
+				const played = season.map((one) => game(...one));
+				const more = { ...game(...last), date: null };
+				const ranking = rankingOf(teams, played, { tieBreak });
+				const ranksOf = (games: readonly StandingsGame[]) =>
+					new Map(standings(teams, games, { tieBreak }).map(({ team, rank }) => [team.id, rank]));
+				expect(ranking.ranks(more)).toEqual(ranksOf([...played, more]));
+				expect(ranking.ranks()).toEqual(ranksOf(played));
+			}),
+			{ numRuns: 300 },
 		);
 	});
 

@@ -9,7 +9,7 @@ import {
 	errorsLeft,
 	type ScheduleForm,
 } from "../../../src/domain/schedule/form.ts";
-import { outsideTexts, prospectOf } from "../../../src/domain/schedule/prospect.ts";
+import { dayLimitText, outsideTexts, prospectOf } from "../../../src/domain/schedule/prospect.ts";
 import { slotsOf, weeks } from "../../../src/domain/schedule/weeks.ts";
 import { timesIn, timesSaid, timesText } from "../../../src/domain/schedule/times.ts";
 import type { ScheduleFields } from "../../../src/domain/schedule/wire.ts";
@@ -193,6 +193,20 @@ describe("what a schedule would come to", () => {
 		expect(prospect({ numWeeks: "4" }, 5)?.wanted).toBe(8);
 		expect(prospect({ numWeeks: "4", doubleHeaders: true }, 5)?.wanted).toBe(12);
 		expect(prospect({}, 1)?.wanted).toBe(0);
+	});
+
+	test("says where its days are too few for its teams, whatever the slots", () => {
+		const said = (change: Partial<ScheduleForm>, teams: number) => {
+			const found = prospect({ numWeeks: "1", ...change }, teams);
+			return found && dayLimitText(found, teams);
+		};
+		const rounds = { kind: "rounds", count: "1" } as const;
+		expect(said({ ...rounds, doubleHeaders: true }, 4)).toBe(
+			"A team plays at most twice a day, so 4 teams play at most 4 games on 1 day.",
+		);
+		expect(said(rounds, 5)).toBe("A team plays at most once a day, so 5 teams play at most 2 games on 1 day.");
+		expect(said({ ...rounds, numWeeks: "3" }, 4)).toBeNull();
+		expect([said({}, 5), said({ doubleHeaders: true }, 5), said({}, 1)]).toEqual([null, null, null]);
 	});
 
 	test("says how many of its days come before the season's first or after its last, and nothing where none does or none is known", () => {

@@ -6,7 +6,7 @@ import { wishText, without } from "../../../src/domain/schedule/giving.ts";
 import { slotsOf, weeks } from "../../../src/domain/schedule/weeks.ts";
 import { depth } from "../../support/depth.ts";
 
-setDefaultTimeout(400_000); // many generations, on a machine that may be busy
+setDefaultTimeout(1_200_000); // many generations, on a machine that may be busy
 
 const slots = slotsOf(
 	weeks({ startDate: "2026-01-05", numWeeks: 6, gameDays: ["Monday"], timeSlots: ["18:00", "19:00", "20:00"] }),

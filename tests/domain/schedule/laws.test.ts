@@ -9,7 +9,7 @@ import { slotsOf, weeks } from "../../../src/domain/schedule/weeks.ts";
 import { depth } from "../../support/depth.ts";
 import { violations } from "./oracle.ts";
 
-setDefaultTimeout(120_000); // thousands of leagues, on a machine that may be busy
+setDefaultTimeout(600_000); // thousands of leagues, on a machine that may be busy
 
 const times = ["18:00", "18:30", "19:00", "20:00", "21:15"];
 const weekdays = ["Monday", "Wednesday", "Thursday"];

@@ -10,7 +10,7 @@ const known = {
 	stats: [],
 };
 const read = (text: string) =>
-	rosterIn(text, known).map(({ line, firstName, lastName, number, position }) =>
+	rosterIn(text, known).people.map(({ line, firstName, lastName, number, position }) =>
 		[line, firstName, lastName, number, position].join("|"),
 	);
 
@@ -89,4 +89,17 @@ test("the cells of a sheet are read by their headings", () => {
 test("too many people and what is too long for a name are refused", () => {
 	expect(() => read("Rosa Lind\n".repeat(201))).toThrow("These are more than 200 people.");
 	expect(() => read(`Rosa Lind\n${"x".repeat(61)}`)).toThrow("Line 2 is not a name: it has more than 60 characters.");
+});
+
+test.each([
+	["8 Rosa Lind\n23\n99999 Big Number\n\n9 Kim Park", "2 23|3 99999 Big Number"],
+	["Number\tName\tPosition\n8\tRosa Lind\tGuard\n9 Kim Park\n10\t\tCenter", "3 9 Kim Park|4 10\t\tCenter"],
+	["Here we are:\n8 Rosa Lind\nThanks,\nAda", "1 Here we are:|3 Thanks,|4 Ada"],
+	["8 Rosa Lind\n9 Kim Park", ""],
+])("of %p the lines %p name nobody", (text, left) => {
+	expect(
+		rosterIn(text, known)
+			.leftOut.map((one) => `${one.line} ${one.text}`)
+			.join("|"),
+	).toBe(left);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { nearName } from "../../../src/domain/sheet/near.ts";
 import { decoded, separatorOf } from "../../../src/domain/sheet/text.ts";
+import { usualOrderIn } from "../../../src/domain/sheet/usual-order.ts";
 import { dateIn, dayOrderOf, nameIn, numberIn, scoreIn, statusIn, timeIn } from "../../../src/domain/sheet/values.ts";
 import { sheetRows, stylesOf, textsOf } from "../../../src/domain/sheet/workbook.ts";
 
@@ -19,6 +20,20 @@ test.each([
 	["", "dmy", "", ""],
 ] as const)("the date %p, %s, is %s", (cell, order, date, time) => {
 	expect(dateIn(cell, order)).toEqual({ date, time });
+});
+
+test.each([
+	["America/New_York", "mdy"],
+	["America/Indiana/Indianapolis", "mdy"],
+	["America/Toronto", "mdy"],
+	["Pacific/Honolulu", "mdy"],
+	["Asia/Manila", "mdy"],
+	["America/Sao_Paulo", "dmy"],
+	["America/Argentina/Buenos_Aires", "dmy"],
+	["America/Mexico_City", "dmy"],
+	["Europe/Berlin", "dmy"],
+] as const)("in %s dates are usually written %s", (zone, order) => {
+	expect(usualOrderIn(zone)).toBe(order);
 });
 
 test("which number of a date is the day shows in the column; where it does not, what is usual counts", () => {

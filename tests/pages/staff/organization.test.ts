@@ -90,6 +90,14 @@ describe("the page of an organization", () => {
 			expect([mine.html.includes(part), all.html.includes(part)]).toEqual([true, true]);
 	});
 
+	test("shows the steps of its own domains, and those of no other organization", async () => {
+		const made = await owner.send("POST", `/api/organizations/${acme.id}/domains`, { domain: "league.example" });
+		const { domain } = (await made.json()) as { domain: { id: number } };
+		const [mine, through] = [acme, empty].map((organization) => `${path(organization)}/domains/${domain.id}`);
+		expect((await shown(owner, mine ?? "")).text).toContain("league.example");
+		for (const who of [owner, root]) expect((await shown(who, through ?? "")).status).toBe(404);
+	});
+
 	test("takes a form with the domain that the site has already, whatever it is", async () => {
 		const own = await site.organization({ slug: "domained", domain: "domained.localhost" });
 		const send = async (domain: string) =>
@@ -117,6 +125,7 @@ describe("the list of organizations", () => {
 		await root.send("DELETE", `/api/organizations/${gone.id}`);
 		const { html, text } = await shown(root, "/organizations");
 		expect(html).toContain(`href="${path(acme)}"`);
+		expect(html).toContain('<form id="opens"'); // what opens a dialog where there is no script
 		for (const words of ["Create organization", "Open", "Recently deleted", "Gone Hoops", "Dec 20, 2026"])
 			expect(text).toContain(words);
 		expect(html).toContain(`data-call="POST /api/organizations/${gone.id}/restore"`);

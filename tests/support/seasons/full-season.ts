@@ -12,7 +12,7 @@ import type { Writer } from "../../../src/data/tenant.ts";
 export async function fillEverything(writer: Writer) {
 	const { tx, organization } = writer;
 	const organization_id = organization.id;
-	const own = <T extends object>(row: T) => ({ organization_id, ...row });
+	const own = <const T extends object>(row: T) => ({ organization_id, ...row });
 	const sport_id = organization.sports[0]?.id ?? 0;
 	const abbreviated = (text: string) => eq(schema.stats.abbreviation, text); // row-level security keeps to this organization
 	const first = <T>(rows: T[]): T => rows[0] as T; // an insert of one row returns one
@@ -80,7 +80,7 @@ export async function fillEverything(writer: Writer) {
 			.returning(),
 	);
 	const [bears = 0, wolves = 0, cmd = 0, foxes = 0, bearsW = 0, tide = 0, keel = 0, nomads = 0] = teamIds;
-	const people = [
+	const people: Omit<typeof schema.players.$inferInsert, "organization_id">[] = [
 		{
 			firstName: "Ann",
 			lastName: "Lee",
@@ -213,7 +213,7 @@ export async function fillEverything(writer: Writer) {
 			away_team_id,
 			...more,
 		});
-	const final = (score_home: number, score_away: number) => ({ status: "final", score_home, score_away });
+	const final = (score_home: number, score_away: number) => ({ status: "final" as const, score_home, score_away });
 	const film = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
 	const rows = [
 		game(springOpen, sBears, sNomads, { date: "2026-03-02", time: "19:00", ...final(50, 48), import_key: "old 1" }),

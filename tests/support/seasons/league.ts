@@ -4,7 +4,7 @@ import type { Writer } from "../../../src/data/tenant.ts";
 /** One row or more in every tenant table: a small league with a season played and one running. */
 export async function fillLeague({ tx, organization }: Writer) {
 	const organization_id = organization.id;
-	const own = <T extends object>(row: T) => ({ organization_id, ...row });
+	const own = <const T extends object>(row: T) => ({ organization_id, ...row });
 	const first = <T>(rows: T[]): T => rows[0] as T; // an insert of one row returns one
 	const [stat] = await tx.select().from(schema.stats).orderBy(schema.stats.order).limit(1);
 	const [period] = await tx.select().from(schema.gamePeriods).orderBy(schema.gamePeriods.order).limit(1);

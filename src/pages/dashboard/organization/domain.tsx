@@ -4,7 +4,7 @@ import type { AnswerOf } from "../../../domain/answers.ts";
 import { proofName } from "../../../domain/organization/custom-domain.ts";
 import { domainSteps, namedIn, type DomainState, type DomainStep } from "../../../domain/organization/domain-steps.ts";
 import { to } from "../../../domain/paths.ts";
-import { Refusal } from "../../../domain/refusal.ts";
+import { notFound } from "../../../domain/refusal.ts";
 import { deskPage } from "../../../http/page.ts";
 import { ErrorPlace, Form } from "../../../ui/form/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -24,7 +24,7 @@ export const domainPage = deskPage<"domain", Data>({
 		const isOwn = id("organizationId") === tenant.organization.id;
 		const organization = isOwn ? await organizationIn(tenant.tx, tenant.organization.id) : null;
 		const domain = organization && (await domains.byId(tenant, id("domainId")));
-		if (!organization || !domain) throw new Refusal("missing", "Not found.");
+		if (!organization || !domain) throw notFound();
 		return { organization, domain };
 	},
 	title: ({ domain }) => domain.host,

@@ -4,6 +4,7 @@ import {
 	organizationNameLengthMax,
 	siteThemes,
 	siteVariants,
+	type Theme,
 } from "../../../domain/organization/organizations.ts";
 import { slugLengthMax } from "../../../domain/slug.ts";
 import { CheckField, Field, SelectField } from "../../../ui/form/form.tsx";
@@ -31,7 +32,7 @@ interface Props {
 	values?: OrganizationValues;
 }
 
-const themeLabels: Record<(typeof siteThemes)[number], string> = {
+const themeLabels: Record<Theme, string> = {
 	light: "Light",
 	dark: "Dark",
 	auto: "As the visitor's device",

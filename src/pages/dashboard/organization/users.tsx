@@ -1,6 +1,6 @@
 import { membersOnPage, type MemberPage } from "../../../data/wire/users.ts";
 import { to } from "../../../domain/paths.ts";
-import type { UserRole, Viewer } from "../../../domain/roles.ts";
+import type { Viewer } from "../../../domain/roles.ts";
 import { memberRoles, roleLabels, roleSentences, usernameLengthMax } from "../../../domain/account/users.ts";
 import {
 	CheckField,
@@ -125,7 +125,7 @@ function UsersTable({ users, viewer, zone, provider }: TableProps) {
 								{isUnconfirmed(user, provider) ? <p className="meta">This address has not been confirmed.</p> : null}
 							</div>
 						</td>
-						<td data-label="Role">{roleLabels[user.role as UserRole]}</td>
+						<td data-label="Role">{roleLabels[user.role]}</td>
 						<td data-label="Last sign-in">
 							{user.signed_in === null ? "None noted" : <Moment at={user.signed_in} zone={zone} />}
 						</td>

@@ -1,6 +1,9 @@
+import type { ShutGame } from "../../../data/clash/clashes.ts";
 import { dateListed, dateNear } from "../../../domain/clock.ts";
 import { lengthOf } from "../../../domain/field.ts";
 import { to } from "../../../domain/paths.ts";
+import { some } from "../../../domain/some.ts";
+import { countWithin } from "../../../domain/venue/closure.ts";
 import { closureTimes } from "../../../domain/venue/hours.ts";
 import { closureFields } from "../../../domain/venue/schema.ts";
 import type { VenueClosure, VenueOpen } from "../../../domain/venue/venues.ts";
@@ -10,7 +13,7 @@ import { A } from "../../../ui/link.tsx";
 import { TodoLine } from "../../../ui/todo.tsx";
 
 /** When a venue is shut, from today on, and the form for the next time. */
-export function Closures({ venue, today }: { venue: VenueOpen; today: string }) {
+export function Closures({ venue, today, shut }: { venue: VenueOpen; today: string; shut: readonly ShutGame[] }) {
 	const coming = venue.closures.filter(({ ends_on }) => ends_on >= today);
 	return (
 		<div className="stack gap-4">
@@ -18,7 +21,7 @@ export function Closures({ venue, today }: { venue: VenueOpen; today: string }) 
 				<ul className="todo">
 					{coming.map((closure) => (
 						<li key={closure.id}>
-							<ClosureLine closure={closure} today={today} />
+							<ClosureLine closure={closure} today={today} count={countWithin(shut, closure)} />
 						</li>
 					))}
 				</ul>
@@ -30,10 +33,12 @@ export function Closures({ venue, today }: { venue: VenueOpen; today: string }) 
 	);
 }
 
-function ClosureLine({ closure, today }: { closure: VenueClosure; today: string }) {
+function ClosureLine({ closure, today, count }: { closure: VenueClosure; today: string; count: number }) {
 	const days = daysText(closure, today);
+	const games = count > 0 && some(count, "game falls into it", "games fall into it");
+	const about = [closureTimes(closure), closure.reason, games].filter(Boolean).join(" · ") || null;
 	return (
-		<TodoLine what={<b>{days}</b>} about={[closureTimes(closure), closure.reason].filter(Boolean).join(" · ") || null}>
+		<TodoLine what={<b>{days}</b>} about={about}>
 			<A
 				className="button"
 				to={to.changeGames({ venue: closure.venue_id, from: closure.starts_on, until: closure.ends_on })}
@@ -69,7 +74,7 @@ function AddClosure({ venue }: { venue: VenueOpen }) {
 			id="add-closure"
 			className="card pad stack gap-4"
 			call={`POST /api/venues/${venue.id}/closures`}
-			done="Closure added"
+			done="{message}"
 			next={to.venue(venue.id)}
 		>
 			<ErrorPlace />

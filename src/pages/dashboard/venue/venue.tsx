@@ -1,3 +1,4 @@
+import { shutGames, type ShutGame } from "../../../data/clash/clashes.ts";
 import { byId } from "../../../data/venue/venues.ts";
 import { lengthOf } from "../../../domain/field.ts";
 import { to } from "../../../domain/paths.ts";
@@ -9,13 +10,17 @@ import { CheckField, ErrorPlace, Field, Form } from "../../../ui/form/form.tsx";
 import { TextAreaField } from "../../../ui/form/text-area.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { A } from "../../../ui/link.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { PageHead, Section } from "../../../ui/section.tsx";
+import { some } from "../../../domain/some.ts";
 import { Closures } from "./closures.tsx";
 
 interface Data {
 	venue: VenueOpen;
 	/** The organization's zone. */
 	zone: string;
+	/** The games for which it is shut. */
+	shut: readonly ShutGame[];
 }
 
 /** One venue: what it is, when it is open, and when it is shut (scheduling 15). */
@@ -24,13 +29,14 @@ export const venuePage = deskPage<"venue", Data>({
 	load: async ({ tenant, id }) => ({
 		venue: await byId(tenant, id("id")),
 		zone: tenant.organization.time_zone,
+		shut: await shutGames(tenant, id("id")),
 	}),
 	title: ({ venue }) => venue.name,
 	crumbs: ({ venue }) => [
 		{ label: "Venues", to: to.venues() },
 		{ label: venue.name, to: to.venue(venue.id) },
 	],
-	View: ({ data: { venue, zone }, context }) => (
+	View: ({ data: { venue, zone, shut }, context }) => (
 		<>
 			<PageHead title={venue.name} text={venue.address}>
 				<div className="row">
@@ -46,10 +52,11 @@ export const venuePage = deskPage<"venue", Data>({
 				</Section>
 				<div className="stack gap-5">
 					<Section title="Opening hours">
+						<Outside count={shut.filter(({ cause }) => cause === "hours").length} />
 						<OpeningHours venue={venue} />
 					</Section>
 					<Section title="Closures">
-						<Closures venue={venue} today={context.tenant.today} />
+						<Closures venue={venue} today={context.tenant.today} shut={shut} />
 					</Section>
 				</div>
 			</div>
@@ -75,7 +82,7 @@ function DeleteVenue({ venue: { id, name } }: Pick<Data, "venue">) {
 	);
 }
 
-function Details({ venue, zone }: Data) {
+function Details({ venue, zone }: Pick<Data, "venue" | "zone">) {
 	const { id, revision } = venue;
 	return (
 		<Form
@@ -177,6 +184,17 @@ const labels: Readonly<Record<OpenDay, string>> = {
 	saturday: "Saturday",
 	sunday: "Sunday",
 };
+
+/** Hours that are changed are not asked about for the games that are planned already. */
+function Outside({ count }: { count: number }) {
+	if (count === 0) return null;
+	return (
+		<Notice tone="warn" icon="warning">
+			{`${some(count, "game lies", "games lie")} outside these hours: see `}
+			<A to={to.clashes()}>Clashes</A>.
+		</Notice>
+	);
+}
 
 function OpeningHours({ venue }: Pick<Data, "venue">) {
 	return (
