@@ -1,10 +1,8 @@
-import { useEffect, useRef } from "react";
-import { keptHere } from "../../src/domain/kept.ts";
+import { useRef } from "react";
 import { roundOf } from "../../src/domain/bracket/numbers.ts";
 import { gameName, teamsText } from "../../src/ui/bracket/words.ts";
 import { Suggestions } from "../../src/ui/form/suggestions.tsx";
-import { Icon } from "../../src/ui/icon.tsx";
-import { Notice } from "../../src/ui/notice.tsx";
+import { Dialog, formIdOf } from "../lib/dialog.tsx";
 import { GameFields, NewGameFields, placesList, WhenAndWhere } from "./game-fields.tsx";
 import { useGameForm, type GameFormProps } from "./use-game-form.ts";
 
@@ -22,55 +20,34 @@ export function GameDialog({ close, places, today, ...props }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { problem, theirs, theirPlan, isBusy, save, typed, ...form } = useGameForm(props, dialog);
 
-	useEffect(() => {
-		dialog.current?.showModal();
-		dialog.current?.querySelector<HTMLElement>("form :is(input, select):enabled")?.focus();
-	}, []);
-
 	return (
-		<dialog ref={dialog} aria-labelledby="bracket-game-title" onClose={close} className="bracket-game">
-			<header>
-				<h2 id="bracket-game-title">{titles[form.kind](gameName(standing, view).toLowerCase())}</h2>
-				<button type="button" className="button quiet icon" aria-label="Close" onClick={() => dialog.current?.close()}>
-					<Icon name="close" />
-				</button>
-			</header>
-			<form
-				id="bracket-game"
-				noValidate
-				onChange={(event) => {
+		<Dialog
+			id="bracket-game"
+			className="bracket-game"
+			title={titles[form.kind](gameName(standing, view).toLowerCase())}
+			own={dialog}
+			form={{
+				onChange: (event) => {
 					dateResult(event.currentTarget, event.target, today);
 					typed.note(event.currentTarget, form.opened?.revision ?? 0);
-				}}
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (!isBusy) void save(event.currentTarget);
-				}}
-			>
-				<p className="meta">{`${roundOf(view.layout, standing.matchup).name}: ${teamsText(standing, view)}`}</p>
-				<div role="alert">
-					{form.isLost || problem !== "" ? <Notice tone="bad">{form.isLost ? gone : problem}</Notice> : null}
-				</div>
-				{typed.isKept ? <p className="notice">{keptHere}</p> : null}
-				<Fields {...props} theirs={theirs} theirPlan={theirPlan} {...form} />
-				<Suggestions id={placesList} values={places} />
-			</form>
-			<footer>
-				<button
-					type="button"
-					className="button"
-					onClick={() => {
-						props.keep(null);
-						dialog.current?.close();
-					}}
-				>
-					Cancel
-				</button>
-				<button className="button main" form="bracket-game" disabled={isBusy}>
+				},
+			}}
+			isBusy={isBusy}
+			submit={(own) => void save(own)}
+			refusal={form.isLost ? gone : problem}
+			isKept={typed.isKept}
+			cancel={() => props.keep(null)}
+			close={close}
+			buttons={
+				<button className="button main" form={formIdOf("bracket-game")} disabled={isBusy}>
 					{theirs || theirPlan ? "Save mine anyway" : "Save"}
 				</button>
-			</footer>
-		</dialog>
+			}
+		>
+			<p className="meta">{`${roundOf(view.layout, standing.matchup).name}: ${teamsText(standing, view)}`}</p>
+			<Fields {...props} theirs={theirs} theirPlan={theirPlan} {...form} />
+			<Suggestions id={placesList} values={places} />
+		</Dialog>
 	);
 }
 

@@ -15,8 +15,9 @@ import {
 import { Refusal } from "../../src/domain/refusal.ts";
 import { PoolPlan, waitingText } from "../../src/ui/division/pools.tsx";
 import { Notice } from "../../src/ui/notice.tsx";
+import { Dialog, formIdOf } from "../lib/dialog.tsx";
 import { notSaved } from "../lib/typed-fields.ts";
-import { formOf, Modal, useSaving } from "./modal.tsx";
+import { useSaving } from "./saving.ts";
 import { useTypedForm } from "./typed.ts";
 import type { BoardActs } from "./use-acts.ts";
 
@@ -39,7 +40,7 @@ export function PoolsDialog({ division, divisions, leagues, acts, close }: Props
 	const form = useTypedForm("pools", division.id, { text: stored, best: bestFirst });
 	const { text, best } = form.now;
 	const [error, setError] = useState("");
-	const { refusal, isBusy, save } = useSaving(id);
+	const { dialog, save } = useSaving(id, form);
 	const read = planIn(text, leagues);
 	const seeds = "pools" in read ? poolSeeds(read.pools, leagues, elsewhere(divisions, division.id)) : [];
 	const taken = reasonsOf(seeds.filter(({ kind }) => kind === "taken"));
@@ -60,15 +61,12 @@ export function PoolsDialog({ division, divisions, leagues, acts, close }: Props
 		document.getElementById("pools-text")?.focus();
 	};
 	return (
-		<Modal
-			id={id}
+		<Dialog
+			{...dialog}
 			title={`Pools of ${division.name}`}
 			close={close}
-			cancel={form.drop}
-			isKept={form.isKept}
-			refusal={refusal}
 			submit={submit}
-			buttons={<Buttons hasPools={division.pools !== null} isBusy={isBusy} byHand={() => void set(null)} />}
+			buttons={<Buttons hasPools={division.pools !== null} isBusy={dialog.isBusy} byHand={() => void set(null)} />}
 		>
 			<Letters leagues={leagues} />
 			{form.isOutdated ? <Notice tone="warn">{theirsText(stored)}</Notice> : null}
@@ -76,7 +74,7 @@ export function PoolsDialog({ division, divisions, leagues, acts, close }: Props
 			<BestOfEach {...{ leagues, best, text, write }} choose={(next) => form.write({ best: next })} />
 			{seeds.length > 0 && waiting ? <Notice icon="clock">{waiting}</Notice> : null}
 			{seeds.length > 0 ? <PoolPlan seeds={seeds} labels={division.seed_labels} /> : null}
-		</Modal>
+		</Dialog>
 	);
 }
 
@@ -90,7 +88,7 @@ function Buttons({ hasPools, isBusy, byHand }: { hasPools: boolean; isBusy: bool
 					Set teams by hand
 				</button>
 			) : null}
-			<button className="button main" form={formOf(id)} disabled={isBusy}>
+			<button className="button main" form={formIdOf(id)} disabled={isBusy}>
 				Save
 			</button>
 		</>

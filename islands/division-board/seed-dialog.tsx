@@ -3,8 +3,9 @@ import { homeOf, type Board, type BoardDivision } from "../../src/domain/divisio
 import { countIn, countSentence, seedsOf, type Seeding } from "../../src/domain/division/seeds.ts";
 import { SeedPreview } from "../../src/ui/division/seeds.tsx";
 import { FieldError } from "../../src/ui/form/text-field.tsx";
+import { Dialog, formIdOf } from "../lib/dialog.tsx";
 import { notSaved } from "../lib/typed-fields.ts";
-import { formOf, Modal, useSaving } from "./modal.tsx";
+import { useSaving } from "./saving.ts";
 import { useTypedForm } from "./typed.ts";
 import type { BoardActs } from "./use-acts.ts";
 import { some } from "../../src/domain/some.ts";
@@ -24,7 +25,7 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 	const [first] = useState({ from: division.teams.length > 0 ? "division" : "standings", league: "", count: "" });
 	const form = useTypedForm("seed", division.id, first);
 	const { from, league, count, isWrong, seeding } = seedingOf(form.now, division);
-	const { refusal, isBusy, save } = useSaving(id);
+	const { dialog, save } = useSaving(id, form);
 	const places = seedsOf(board.orders, {
 		division: division.id,
 		divisionOf: (slt_id) => homeOf(divisions, slt_id)?.id ?? null,
@@ -38,16 +39,13 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 		if (!isWrong) void save(send, "Seeded from the standings");
 	};
 	return (
-		<Modal
-			id={id}
+		<Dialog
+			{...dialog}
 			title={`Seed ${division.name}`}
 			close={close}
-			cancel={form.drop}
-			isKept={form.isKept}
-			refusal={refusal}
 			submit={submit}
 			buttons={
-				<button className="button main" form={formOf(id)} disabled={isBusy || isWrong || places.length === 0}>
+				<button className="button main" form={formIdOf(id)} disabled={dialog.isBusy || isWrong || places.length === 0}>
 					{isWrong ? "Seed" : `Seed ${few}`}
 				</button>
 			}
@@ -77,7 +75,7 @@ export function SeedDialog({ division, divisions, board, acts, close }: Props) {
 					hidden={board.teams.some(({ hidden }) => hidden)}
 				/>
 			)}
-		</Modal>
+		</Dialog>
 	);
 }
 

@@ -38,6 +38,8 @@ export function heldBy(drafts: Readonly<Record<string, Draft>>, divisions: reado
 
 const forms: Readonly<Record<string, string>> = { pools: "Pools", seed: "Seeds", name: "Name" };
 
+export type TypedForm = Pick<ReturnType<typeof useTypedForm>, "drop" | "isKept">;
+
 /** What is typed into one of the board's forms; `first` is what it begins with. */
 export function useTypedForm<F extends Fields>(kind: FormKind, division: number, first: F) {
 	const { typed } = useHands();

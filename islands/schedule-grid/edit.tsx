@@ -1,13 +1,12 @@
-import { memo, useRef, useState, type Ref } from "react";
+import { memo, useRef, useState, type RefObject } from "react";
 import { emptyForm, formOf, readForm, type ScheduleForm, type SeasonSpan } from "../../src/domain/schedule/form.ts";
 import { heldBySchedule } from "../../src/domain/schedule/held.ts";
 import { outsideText } from "../../src/domain/schedule/outside.ts";
 import type { Schedule } from "../../src/domain/schedule/wire.ts";
-import { Icon } from "../../src/ui/icon.tsx";
 import { ScheduleFields } from "../../src/ui/schedule/fields.tsx";
 import { Prospects } from "../../src/ui/schedule/prospect.tsx";
+import { Dialog, formIdOf } from "../lib/dialog.tsx";
 import { useKept, type Kept } from "../lib/kept.ts";
-import { keptHere } from "../../src/domain/kept.ts";
 import { KeptOffer } from "../lib/kept-offer.tsx";
 import { useMarked } from "../lib/marked.ts";
 import { say, tell } from "../lib/say.ts";
@@ -23,7 +22,7 @@ type Props = {
 	teams: number;
 	/** The season's last day. */
 	span: SeasonSpan;
-	ref: Ref<HTMLDialogElement>;
+	ref: RefObject<HTMLDialogElement | null>;
 };
 
 /** The schedule's own name, dates, slots and wishes in a dialog; the games stay until they are generated anew. */
@@ -61,63 +60,44 @@ function Editing({
 	ref,
 	...acts
 }: EditingProps) {
-	const { change, save, close, shut, leave } = acts;
 	return (
-		<dialog className="wide" aria-labelledby="edit-schedule-title" ref={ref} onCancel={leave}>
-			<header>
-				<h2 id="edit-schedule-title">Edit schedule</h2>
-				<button type="button" className="button quiet icon" aria-label="Close" onClick={shut}>
-					<Icon name="close" />
-				</button>
-			</header>
-			<form
-				id="edit-schedule"
-				ref={own}
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (!isBusy) void save();
-				}}
-			>
-				{isKept ? <p className="notice">{keptHere}</p> : null}
-				{refusal ? (
-					<p className="notice bad" role="alert">
-						{refusal}
-					</p>
-				) : null}
-				<ScheduleFields id="edit" form={form} errors={errors} prospect={prospect} change={change} />
-			</form>
-			<footer>
-				<Prospects prospect={prospect} isMissing={isMissing} teams={teams} span={span} />
-				<button type="button" className="button" onClick={close}>
-					Cancel
-				</button>
-				<button className="button main" form="edit-schedule" disabled={isBusy}>
+		<Dialog
+			id="edit-schedule"
+			className="wide"
+			title="Edit schedule"
+			own={ref}
+			form={{ ref: own }}
+			isShut
+			isBusy={isBusy}
+			submit={() => void acts.save()}
+			refusal={refusal}
+			isKept={isKept}
+			cancel={acts.reset}
+			close={acts.leave}
+			aside={<Prospects prospect={prospect} isMissing={isMissing} teams={teams} span={span} />}
+			buttons={
+				<button className="button main" form={formIdOf("edit-schedule")} disabled={isBusy}>
 					{isOutdated ? "Save mine anyway" : "Save"}
 				</button>
-			</footer>
-		</dialog>
+			}
+		>
+			<ScheduleFields id="edit" form={form} errors={errors} prospect={prospect} change={acts.change} />
+		</Dialog>
 	);
 }
 
 /** What is typed into the dialog, and what becomes of saving it. */
 function useEditing({ desk, schedule, teams }: Omit<Props, "ref" | "span">) {
-	const [edited, setEdited] = useState<ScheduleForm | null>(null);
+	const [edited, setEdited] = useState<Edited | null>(null);
 	const { errors, refusal, ...wrong } = useErrors();
 	/** Of the row that the next save overrules, after somebody else has saved. */
 	const [revision, setRevision] = useState<number | null>(null);
 	const [isBusy, setBusy] = useState(false);
-	/** It was left by Escape: what was typed waits for the next time, with the revision that it was typed into. */
-	const [isKept, setKept] = useState(false);
-	const [typedInto, setTypedInto] = useState(schedule.revision);
 	const own = useRef<HTMLFormElement>(null);
-	const typed = edited && JSON.stringify({ form: edited, revision: typedInto });
+	const typed = edited && JSON.stringify({ form: edited.form, revision: edited.revision } satisfies ScheduleDraft);
 	const offer = useKept(`tipoff:schedule-edit:${schedule.id}`, typed, draftIn);
-	const take = (left: ScheduleDraft) => {
-		setTypedInto(left.revision);
-		setEdited(left.form);
-	};
-	const form = edited ?? formOf(schedule);
+	const take = (left: ScheduleDraft) => setEdited({ ...left, isKept: false });
+	const form = edited?.form ?? formOf(schedule);
 	useMarked(own, edited !== null);
 	const read = readForm(form);
 	const seen = useProspect({ fields: read.fields, isAsked: edited !== null, ...whoseIn(desk) }, teams);
@@ -125,11 +105,6 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref" | "span">) {
 		setEdited(null);
 		wrong.show({});
 		setRevision(null);
-		setKept(false);
-	};
-	const close = () => {
-		own.current?.closest("dialog")?.close();
-		reset();
 	};
 	const save = async () => {
 		const found = { ...read.errors, ...halfDates(own.current) };
@@ -137,11 +112,12 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref" | "span">) {
 		if (Object.keys(found).length > 0) return focusFirst(own.current);
 		setBusy(true);
 		const before = desk.state().view.outside.games;
-		const answer = await sendFields(schedule.id, read.fields, revision ?? (edited ? typedInto : schedule.revision));
+		const answer = await sendFields(schedule.id, read.fields, revision ?? (edited ?? schedule).revision);
 		if (answer.ok) await desk.read();
 		setBusy(false);
 		if (answer.ok) {
-			close();
+			own.current?.closest("dialog")?.close();
+			reset();
 			offer.saved();
 			const { outside } = desk.state().view;
 			const lost = outside.games > before ? outsideText(outside) : null;
@@ -152,15 +128,11 @@ function useEditing({ desk, schedule, teams }: Omit<Props, "ref" | "span">) {
 	};
 	const change = (part: Partial<ScheduleForm>) => {
 		wrong.correct(form, { ...form, ...part });
-		if (edited === null) setTypedInto(schedule.revision);
-		setEdited({ ...form, ...part });
+		setEdited({ revision: schedule.revision, isKept: false, ...edited, form: { ...form, ...part } });
 	};
-	const leave = () => (edited ? setKept(true) : reset());
-	const shut = () => {
-		own.current?.closest("dialog")?.close();
-		leave();
-	};
-	const acts = { take, change, save, close, shut, leave };
+	const leave = () => (edited ? setEdited((now) => now && { ...now, isKept: true }) : reset()); // saved, it is none any more
+	const acts = { take, change, save, leave, reset };
+	const isKept = edited?.isKept ?? false;
 	return { form, errors, refusal, ...seen, isKept, isBusy, isOutdated: revision !== null, own, offer, ...acts };
 }
 
@@ -174,6 +146,9 @@ interface ScheduleDraft {
 	/** That it was typed into. */
 	revision: number;
 }
+
+/** Kept is what was left by Escape: it waits for the next time. */
+type Edited = ScheduleDraft & { isKept: boolean };
 
 function draftIn({ text }: Kept): ScheduleDraft {
 	const { form, revision } = JSON.parse(text) as ScheduleDraft; // written above

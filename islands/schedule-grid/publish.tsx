@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ReasonReader } from "../../src/domain/game/reason.ts";
 import { ReasonFields } from "../../src/ui/game/reason-fields.tsx";
+import { Dialog, formIdOf } from "../lib/dialog.tsx";
 import { useKept, type Kept } from "../lib/kept.ts";
 import { KeptOffer } from "../lib/kept-offer.tsx";
 import { some } from "../../src/domain/some.ts";
@@ -58,46 +59,30 @@ export function PublishDialog({ asked, ...props }: Props) {
 }
 
 function Question({ asked: { moved, lines }, typed, kept, write, take, answer, drop }: Props & { asked: Asked }) {
-	const own = useRef<HTMLDialogElement>(null);
-	useEffect(() => own.current?.showModal(), []);
 	return (
-		<dialog ref={own} aria-labelledby="publish-title" onClose={() => answer(false)}>
-			<header>
-				<h2 id="publish-title">Publish this schedule as it is?</h2>
-			</header>
-			<form
-				id="publish-form"
-				onSubmit={(event) => {
-					event.preventDefault();
-					answer(true);
-				}}
-			>
-				<KeptOffer offer={kept} held={({ reason }) => [{ label: "Reason", value: reason }]} take={take} />
-				<p>{some(moved, "game moves that visitors know.", "games move that visitors know.")}</p>
-				{lines.length > 0 ? (
-					<ul className="bullets">
-						{lines.map((line) => (
-							<li key={line}>{line}</li>
-						))}
-					</ul>
-				) : null}
-				<ReasonFields id="publish" label={moved === 1 ? "Why it moves" : "Why they move"} typed={typed} write={write} />
-			</form>
-			<footer>
-				<button
-					type="button"
-					className="button"
-					onClick={() => {
-						drop();
-						own.current?.close();
-					}}
-				>
-					Cancel
-				</button>
-				<button className="button main" form="publish-form">
+		<Dialog
+			id="publish"
+			title="Publish this schedule as it is?"
+			isQuestion
+			submit={() => answer(true)}
+			cancel={drop}
+			close={() => answer(false)}
+			buttons={
+				<button className="button main" form={formIdOf("publish")}>
 					Publish
 				</button>
-			</footer>
-		</dialog>
+			}
+		>
+			<KeptOffer offer={kept} held={({ reason }) => [{ label: "Reason", value: reason }]} take={take} />
+			<p>{some(moved, "game moves that visitors know.", "games move that visitors know.")}</p>
+			{lines.length > 0 ? (
+				<ul className="bullets">
+					{lines.map((line) => (
+						<li key={line}>{line}</li>
+					))}
+				</ul>
+			) : null}
+			<ReasonFields id="publish" label={moved === 1 ? "Why it moves" : "Why they move"} typed={typed} write={write} />
+		</Dialog>
 	);
 }

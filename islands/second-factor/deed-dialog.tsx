@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { keptHere } from "../../src/domain/kept.ts";
 import { notSaved } from "../lib/typed-fields.ts";
 import { makePasskey } from "../lib/passkeys.ts";
 import { send } from "../lib/send.ts";
@@ -79,8 +78,8 @@ function AddDialog({
 			}}
 			close={close}
 			cancel={() => write("")}
+			isKept={isKept}
 		>
-			{isKept ? <p className="notice">{keptHere}</p> : null}
 			<div className="field">
 				<label htmlFor="factor-name">Name</label>
 				<input

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Icon } from "../../src/ui/icon.tsx";
+import { useRef, useState, type ReactNode } from "react";
 import { PasswordField } from "../../src/ui/form/password-field.tsx";
+import { Dialog, formIdOf } from "../lib/dialog.tsx";
 import { usePassing } from "../lib/passing.ts";
 import type { Sent } from "../lib/send.ts";
 import { valuesOf, type Values } from "../lib/values.ts";
@@ -17,17 +17,15 @@ interface Props {
 	close(): void;
 	/** What was typed is given up. */
 	cancel?: () => void;
+	/** It was shut before with something typed in it. */
+	isKept?: boolean;
 }
 
 /** A dialog with a form, for as long as it is drawn: what is refused is said in it, at its field where it has one. */
-export function FactorDialog({ title, submit, isBad = false, children, send, done, close, cancel }: Props) {
+export function FactorDialog({ title, submit, isBad = false, children, send, done, close, ...more }: Props) {
 	const own = useRef<HTMLDialogElement>(null);
 	const [refused, setRefused] = usePassing();
 	const [isBusy, setBusy] = useState(false);
-	useEffect(() => {
-		own.current?.showModal();
-		own.current?.querySelector<HTMLElement>("input:enabled")?.focus();
-	}, []);
 
 	const act = async (form: HTMLFormElement) => {
 		setBusy(true);
@@ -47,56 +45,24 @@ export function FactorDialog({ title, submit, isBad = false, children, send, don
 	};
 
 	return (
-		<dialog ref={own} aria-labelledby="factor-title" onClose={close}>
-			<header>
-				<h2 id="factor-title">{title}</h2>
-				<button type="button" className="button quiet icon" aria-label="Close" onClick={() => own.current?.close()}>
-					<Icon name="close" />
+		<Dialog
+			id="factor"
+			title={title}
+			own={own}
+			form={{ noValidate: false }}
+			isBusy={isBusy}
+			submit={(form) => void act(form)}
+			refusal={refused}
+			{...more}
+			close={close}
+			buttons={
+				<button className={`button ${isBad ? "bad" : "main"}`} form={formIdOf("factor")} disabled={isBusy}>
+					{submit}
 				</button>
-			</header>
-			<form
-				id="factor-form"
-				aria-busy={isBusy}
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (!isBusy) void act(event.currentTarget);
-				}}
-			>
-				{refused ? (
-					<p className="notice bad" role="alert">
-						{refused}
-					</p>
-				) : null}
-				{children}
-			</form>
-			<Foot {...{ submit, isBad, isBusy }} shut={() => own.current?.close()} cancel={cancel} />
-		</dialog>
-	);
-}
-
-interface FootProps extends Pick<Props, "submit" | "cancel"> {
-	isBad: boolean;
-	isBusy: boolean;
-	shut(): void;
-}
-
-function Foot({ submit, isBad, isBusy, shut, cancel }: FootProps) {
-	return (
-		<footer>
-			<button
-				type="button"
-				className="button"
-				onClick={() => {
-					cancel?.();
-					shut();
-				}}
-			>
-				Cancel
-			</button>
-			<button className={`button ${isBad ? "bad" : "main"}`} form="factor-form" disabled={isBusy}>
-				{submit}
-			</button>
-		</footer>
+			}
+		>
+			{children}
+		</Dialog>
 	);
 }
 
