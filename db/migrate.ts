@@ -54,6 +54,7 @@ import series from "./migrations/0052_series.sql" with { type: "text" };
 import seedLabels from "./migrations/0053_seed_labels.sql" with { type: "text" };
 import seriesOfAMatchup from "./migrations/0054_series_of_a_matchup.sql" with { type: "text" };
 import keptDays from "./migrations/0055_kept_days.sql" with { type: "text" };
+import draftsUncounted from "./migrations/0056_drafts_uncounted.sql" with { type: "text" };
 import { allSports } from "../src/domain/sport/all.ts";
 import { StartError } from "./start-error.ts";
 
@@ -118,6 +119,7 @@ export const migrations = [
 	{ name: "0053_seed_labels", text: seedLabels, minReader: 52 },
 	{ name: "0054_series_of_a_matchup", text: seriesOfAMatchup, minReader: 54 },
 	{ name: "0055_kept_days", text: keptDays, minReader: 54 },
+	{ name: "0056_drafts_uncounted", text: draftsUncounted, minReader: 54 },
 ].map((migration, at) => ({
 	sha256: new Bun.CryptoHasher("sha256").update(migration.text).digest("hex"),
 	...migration,

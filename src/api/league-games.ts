@@ -9,6 +9,7 @@ import { readResultWithReason, setScores } from "../data/game/scores.ts";
 import { gameList } from "../data/wire/games.ts";
 import { removeGames } from "../data/schedule/removal.ts";
 import { revision } from "../domain/field.ts";
+import { savedText } from "../domain/game/draft.ts";
 import { askedFields, newGameFields, quickResultFields, reasonFields } from "../domain/game/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -91,7 +92,7 @@ function gamesChanged(parts: ApiParts) {
 					const { id } = await leagueGames.gameOf(writer, await placeIn(writer, params), pathId(params.game));
 					const how = { revision: revisionIn(body), asked: { ...askedIn(body), fits: true } };
 					const game = await setScores(writer, id, readResultWithReason(body), how);
-					return { game: wireGame(game, writer), message: "Score updated successfully" };
+					return { game: wireGame(game, writer), message: savedText("Score updated successfully", game) };
 				}),
 			{
 				can: { to: "game.score", of: ofSeason },

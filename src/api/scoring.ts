@@ -22,6 +22,7 @@ import {
 	statsFields,
 } from "../domain/game/schema.ts";
 import { readStatEntries } from "../domain/stat/entries.ts";
+import { savedText } from "../domain/game/draft.ts";
 import { readOp } from "../domain/scorer/taps.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
@@ -77,7 +78,7 @@ function results(parts: ApiParts) {
 				return await write(async (writer) => {
 					const set = async () => await setScores(writer, id, sheet, { revision, op, asked });
 					const game = await keepingLater(writer, id, asked.isConfirmed, set);
-					return { game: wireGame(game, writer), message: sheetSaved(sheet) };
+					return { game: wireGame(game, writer), message: savedText(sheetSaved(sheet), game) };
 				});
 			},
 			{
@@ -106,7 +107,10 @@ function gameParts(parts: ApiParts) {
 					const set = async () => await setDetails(writer, id, details, { revision, isConfirmed });
 					const change = async () => await keepingLater(writer, id, isConfirmed, set);
 					const game = await keepingApart(writer, isConfirmed, [id], change, idOf);
-					return { game: wireGame(game, writer), message: game.isBack ? scheduledAgain : detailsSaved };
+					return {
+						game: wireGame(game, writer),
+						message: savedText(game.isBack ? scheduledAgain : detailsSaved, game),
+					};
 				});
 			},
 			{

@@ -129,6 +129,9 @@ export function gameListed(tenant: Tenant): SQL | undefined {
 	return and(isNotNull(games.published_at), inSeasonListed(tenant, sql`${games.season_id}`));
 }
 
+/** Games that count in tables, records and sums, for staff too: a draft does once it is published (games 32). */
+export const gameCounts: SQL = isNotNull(games.published_at);
+
 /** Seasons of this face: visitors see none that is planned (leagues 4). */
 export function seasonListed(tenant: Tenant): SQL | undefined {
 	return isUnplanned(tenant, sql`not ${seasons.planned}`);

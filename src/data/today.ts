@@ -18,7 +18,7 @@ import { type DatedGame, datedGames, type SchedulePlans, schedulePlans, timed } 
 import { type Game, list, named } from "./game/games.ts";
 import { outdatedAmong } from "./bracket/outdated.ts";
 import type { Season } from "./season/seasons.ts";
-import { type WaitingDraft, draftsOf } from "./today/drafts.ts";
+import { type WaitingDraft, draftsOf, unseenResults } from "./today/drafts.ts";
 import { mismatchesAmong } from "./today/mismatches.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -50,6 +50,8 @@ export interface Today {
 	clashes: Waiting<TodayClash>;
 	ties: TiedPlan[];
 	drafts: TodayDraft[];
+	/** Results of drafts. */
+	unseen: Waiting<Game>;
 	late: Waiting<{ game: Game; presses: number }>;
 	mismatches: Waiting<{ game: Game; sentences: string[] }>;
 	deleted: Deletion[];
@@ -72,11 +74,12 @@ export async function todayOf(
 	const current = known.filter(({ active }) => active).map(({ id }) => id);
 	const open = known.filter(({ active, planned }) => active || planned).map(({ id }) => id);
 	const plans = await schedulePlans(tenant);
-	const [all, undated, ties, drafts, presses, deleted] = await Promise.all([
+	const [all, undated, ties, drafts, unseen, presses, deleted] = await Promise.all([
 		datedIn(tenant, current, plans),
 		undatedOf(tenant, current),
 		tiedPlans(tenant, current),
 		draftsOf(tenant, open),
+		unseenResults(tenant, open),
 		latePresses(tenant, open),
 		deletedLately(tenant),
 	]);
@@ -102,6 +105,7 @@ export async function todayOf(
 	];
 	const byId = new Map((await named(tenant, ids)).map((game) => [game.id, game]));
 	const listed = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? []);
+	const contradicted = listed(shown.mismatches).flatMap((game) => mismatchOf(tenant, game, found));
 	const entered = listed([...shown.played, ...shown.missing]);
 	return {
 		date: tenant.today,
@@ -114,11 +118,9 @@ export async function todayOf(
 		},
 		ties,
 		drafts: drafts.map((draft) => ({ ...draft, games: listed(draft.first) })),
+		unseen: { rows: unseen.slice(0, rowsMax), count: unseen.length },
 		late: { rows: shown.late.flatMap((late) => lateOf(listed([late.id]), late)), count: presses.length },
-		mismatches: {
-			rows: listed(shown.mismatches).flatMap((game) => mismatchOf(tenant, game, found)),
-			count: found.size,
-		},
+		mismatches: { rows: contradicted, count: found.size },
 		deleted,
 		byPart: await playedByPart(tenant, entered),
 		shootOuts: new Map(entered.flatMap((game) => shootOutIn(tenant, game))),

@@ -138,6 +138,39 @@ describe.skipIf(!hasBrowser)("a day that is off", () => {
 		expect(complaints).toEqual([]);
 	}, 120_000);
 
+	test("says of a draft's result who does not see it, and publishes it where it was typed or on its page", async () => {
+		const { sql } = stage.site.database.owner;
+		await sql`update games set published_at = null where date = '2099-03-09'`;
+		const { page, open, says } = await stage.signedIn(acme, "staff");
+		const drafts = async () => await sql`select from games where date = '2099-03-09' and published_at is null`;
+		await open(`${leaguePath}?date=2099-03-09`);
+		const row = page.getByRole("row", { name: /Harbor Hawks vs Pier Pilots/ });
+		expect(await row.getByRole("button", { name: /^Draft/ }).count()).toBe(0);
+		await row.getByLabel("Score of Harbor Hawks,").fill("70");
+		await row.getByLabel("Score of Pier Pilots,").fill("64");
+		await page.keyboard.press("Enter");
+		await page.getByRole("button", { name: "Save anyway" }).click();
+		await says("visitors do not see its result");
+		await row.getByRole("button", { name: "Draft: Harbor Hawks vs Pier Pilots" }).click();
+		expect(await violations(page)).toEqual([]);
+		await page.getByRole("button", { name: "Publish Harbor Hawks vs Pier Pilots" }).click();
+		await says("1 game published");
+		expect(await drafts()).toHaveLength(1);
+		await page.getByRole("button", { name: "Undo", exact: true }).click();
+		await says("1 game is as it was");
+		expect(await drafts()).toHaveLength(2);
+		const plain = await stage.signedIn(acme, "staff", { javaScriptEnabled: false });
+		await plain.open("/dashboard/seasons");
+		const waiting = plain.page.getByRole("region", { name: "Results that visitors do not see" });
+		await waiting.getByRole("link", { name: "Harbor Hawks vs Pier Pilots" }).click();
+		await plain.page.getByText("visitors do not see its result").waitFor();
+		await plain.page.getByRole("button", { name: "Publish", exact: true }).click();
+		await plain.page.getByText("1 game published").first().waitFor();
+		expect(await plain.page.getByText("visitors do not see its result").count()).toBe(0);
+		expect(await drafts()).toHaveLength(1);
+		await sql`update games set published_at = now(), status = 'scheduled', score_home = null, score_away = null where date = '2099-03-09'`;
+	}, 120_000);
+
 	further(
 		"is deleted from the schedule's ticks without a script, and is back by the undo of the page that comes next",
 		async () => {

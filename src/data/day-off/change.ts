@@ -104,7 +104,11 @@ async function doneWith(
 	act: string,
 ): Promise<number> {
 	if (isLock(wanted.act)) return await lockGames(writer, own, stored, { locked: wanted.act === "lock", act });
-	if (wanted.act === "publish") return await publishGames(writer, own, stored, { act });
+	if (wanted.act === "publish") {
+		const count = await publishGames(writer, own, stored, { act });
+		await fillLeagues(writer, own);
+		return count;
+	}
 	refuseOver(own);
 	if (wanted.act !== "delete") return await enter(writer, own, stored, wanted, { act });
 	await deleteGames(writer, own, stored, { act, ...wanted.reason });
@@ -152,7 +156,7 @@ const isMove = (act: WantedAct["act"]) => act === "move" || act === "shift";
 
 const statusOf = (act: WantedAct["act"]): Cells => [["status", act === "cancel" ? "cancelled" : "postponed"]];
 
-/** A division may wait for the last game of a league that is cancelled. */
+/** A division may wait for the last game of a league that is cancelled, or whose result visitors have not seen. */
 export async function fillLeagues(writer: Writer, own: readonly Game[]): Promise<void> {
 	const seasons = new Set(own.filter(({ league }) => league !== null).map(({ season_id }) => season_id));
 	for (const id of seasons) await fillWaiting(writer, id);

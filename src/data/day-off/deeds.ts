@@ -8,6 +8,7 @@ import { some } from "../../domain/some.ts";
 import { recordAll } from "../audit/audit.ts";
 import { remove } from "../deletions.ts";
 import { type Game, named } from "../game/games.ts";
+import { recountGames } from "../import/totals.ts";
 import { followByes } from "../schedule/byes.ts";
 import { removeGames } from "../schedule/removal.ts";
 import type { Writer } from "../tenant.ts";
@@ -46,12 +47,13 @@ export async function publishGames(writer: Writer, own: readonly Game[], stored:
 		drafts.map(({ id }) => id),
 		true,
 	);
-	await noteDeed(
-		writer,
-		"publish",
-		drafts.flatMap(({ id }) => stored.get(id) ?? []),
-		act,
-	);
+	for (const [isOver, some] of Map.groupBy(drafts, isCompleted))
+		await noteDeed(
+			writer,
+			"publish",
+			some.flatMap(({ id }) => stored.get(id) ?? []),
+			isOver ? { ...act, over: true } : act,
+		);
 	return drafts.length;
 }
 
@@ -98,13 +100,18 @@ export async function deleteGames(
 }
 
 /**
- * Takes deeds back. Refused (conflict): a game that was published or added by the act, and has been played or begun since.
+ * Takes deeds back. Refused (conflict): a game that was published or added by the act, and has been played or begun since; what
+ * was over when it was published is a draft again.
  */
-export async function undoDeeds(writer: Writer, done: readonly { game_id: number; deed: Deed }[]): Promise<void> {
+export async function undoDeeds(
+	writer: Writer,
+	done: readonly { game_id: number; deed: Deed; wasOver: boolean }[],
+): Promise<void> {
 	const idsOf = (deed: Deed) => done.filter((one) => one.deed === deed).map(({ game_id }) => game_id);
 	const [shown, added] = [idsOf("publish"), idsOf("add")];
+	const over = new Set(done.filter(({ wasOver }) => wasOver).map(({ game_id }) => game_id));
 	const played = (await named(writer, [...shown, ...added])).filter(
-		(game) => isCompleted(game) || game.status === "live",
+		(game) => (isCompleted(game) && !over.has(game.id)) || game.status === "live",
 	);
 	if (played.length > 0)
 		throw new Refusal(
@@ -122,6 +129,7 @@ async function setPublished(writer: Writer, ids: readonly number[], isShown: boo
 		.update(games)
 		.set({ published_at: isShown ? sql`now()` : null })
 		.where(inArray(games.id, [...ids]));
+	await recountGames(writer, ids);
 	await followByes(
 		writer,
 		ids.map((id) => ({ id })),

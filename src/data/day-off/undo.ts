@@ -144,6 +144,8 @@ interface Root {
 	op_id: string;
 	status: string;
 	deed: Deed | null;
+	/** The game was over when it was published. */
+	wasOver: boolean;
 }
 
 /** What was deleted as part of an act and can still be taken back, with the games in it; the latest first. */
@@ -178,7 +180,7 @@ async function entriesOf({ tx, organization }: Tenant, act: string): Promise<Roo
 			),
 		)
 		.orderBy(gameEvents.game_id);
-	return rows.map(({ payload, ...row }) => ({ ...row, deed: deedOf(payload) }));
+	return rows.map(({ payload, ...row }) => ({ ...row, deed: deedOf(payload), wasOver: payload["over"] === true }));
 }
 
 async function logsOf({ tx }: Tenant, ids: readonly number[]): Promise<Map<number, GameEvent[]>> {

@@ -16,6 +16,7 @@ import type { Bracket } from "../bracket/brackets.ts";
 import { seat } from "./teams.ts";
 import { divisionAt, hasGames, refuseLocked, update, type Division } from "./divisions.ts";
 import { completed } from "../game/filter.ts";
+import { gameCounts } from "../shown.ts";
 import { seasonTables, type LeagueTable } from "../stat/standings.ts";
 import { renew, type Tenant, type Writer } from "../tenant.ts";
 
@@ -225,13 +226,14 @@ async function seedsNow(tenant: Tenant, { id, season_id }: Division, pools: read
 	});
 }
 
-/** How many league games are over and still to be played; one between two leagues counts in both, drafts count as well. */
+/** How many league games are over and still to be played; one between two leagues counts in both; a draft is none that is over (games 32). */
 async function gamesCounted({ tx }: Tenant, seasonId: number): Promise<Map<number, { played: number; open: number }>> {
-	const isOpen = sql`not ${completed} and ${games.status} <> 'cancelled'`;
+	const isOver = sql`${completed} and ${gameCounts}`;
+	const isOpen = sql`not (${isOver}) and ${games.status} <> 'cancelled'`;
 	const rows = await tx.execute<{ id: number; played: number; open: number }>(sql`
 		select l.id::float8 as id, (count(*) filter (where g.is_over))::int as played, (count(*) filter (where g.is_open))::int as open
 		from (
-			select ${completed} as is_over, ${isOpen} as is_open, h.season_league_id as home, a.season_league_id as away
+			select ${isOver} as is_over, ${isOpen} as is_open, h.season_league_id as home, a.season_league_id as away
 			from ${games}
 			join league_teams h on h.organization_id = games.organization_id and h.id = games.home_team_id
 			join league_teams a on a.organization_id = games.organization_id and a.id = games.away_team_id

@@ -13,6 +13,7 @@ import { beyondAmong, type Beyond } from "./beyond.ts";
 import { columnsFor, names, teamIds } from "./columns.ts";
 import { marksAmong } from "../bracket/outdated.ts";
 import { question } from "../question.ts";
+import { gameCounts } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 import { asked, conditions, type FilterForm, type FilterValues, type GameFilter } from "./filter.ts";
 import { placeOf } from "../venue/placed.ts";
@@ -196,6 +197,7 @@ const askOfTeams = question((tenant, values: FilterValues, how: FilterForm) => {
 		.where(
 			and(
 				...conditions(tenant, values, how),
+				gameCounts,
 				isNotNull(g.season_league_id),
 				or(isNotNull(g.score_home), eq(g.status, "forfeit")),
 			),

@@ -8,7 +8,7 @@ import { type Sport } from "../../domain/sport/sport.ts";
 import { readsParts } from "../../domain/sport/told.ts";
 import type { StandingsGame } from "../../domain/standings/standings.ts";
 import { idList, isAmong } from "../deletion/reach.ts";
-import { gameListed } from "../shown.ts";
+import { gameCounts, gameListed } from "../shown.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** Before any game, so that no day is negative. */
@@ -53,6 +53,7 @@ export async function playedIn(
 				isNotNull(g.season_league_id),
 				or(isNotNull(g.score_home), eq(g.status, "forfeit")),
 				seasonLeagueId === undefined ? undefined : ofLeague(tenant, seasonLeagueId),
+				gameCounts,
 				gameListed(tenant),
 			),
 		);

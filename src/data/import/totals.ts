@@ -21,6 +21,14 @@ export async function recountRosters({ tx, organization }: Writer, ids: readonly
 	if (ids.length > 0) await tx.execute(recounting(organization.id, sql`select unnest(${idList(ids)}) as id`));
 }
 
+/** The same for whoever has a line in some games, which visitors see now, or see no more (games 32). */
+export async function recountGames({ tx, organization }: Writer, ids: readonly number[]): Promise<void> {
+	if (ids.length === 0) return;
+	const mine = sql`select distinct l.roster_id as id from box_score_lines l
+		where l.organization_id = ${organization.id} and l.game_id = any(${idList(ids)})`;
+	await tx.execute(recounting(organization.id, mine));
+}
+
 function recounting(organization_id: number, mine: SQL): SQL {
 	return sql`with mine as materialized (${mine}),
 			counted as materialized (

@@ -3,7 +3,7 @@ import { boxScoreLines, games, rosters } from "../../../db/schema/index.ts";
 import { gameLog, type LogRow } from "../../domain/game/log.ts";
 import { question } from "../question.ts";
 import { castOf } from "../cast.ts";
-import { gameListed } from "../shown.ts";
+import { gameCounts, gameListed } from "../shown.ts";
 import { all, type Stat } from "../stat/stats.ts";
 import type { Tenant } from "../tenant.ts";
 
@@ -73,5 +73,5 @@ const askGames = question((tenant, { playerId }: { playerId: number }) =>
 		.from(rosters)
 		.innerJoin(boxScoreLines, eq(boxScoreLines.roster_id, rosters.id))
 		.innerJoin(games, eq(games.id, boxScoreLines.game_id))
-		.where(and(eq(rosters.player_id, playerId), gameListed(tenant))),
+		.where(and(eq(rosters.player_id, playerId), gameCounts, gameListed(tenant))),
 );

@@ -1,12 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { games, schedules } from "../../../db/schema/index.ts";
 import type { GivenReason } from "../../domain/game/reason.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { hindrances, Obstructed } from "../../domain/schedule/placement.ts";
 import type { BuilderGame, Changes, PublishAnswer } from "../../domain/schedule/wire.ts";
 import { record } from "../audit/audit.ts";
+import { namesOf } from "../day-off/entries.ts";
 import { remove } from "../deletions.ts";
+import { fillWaiting } from "../division/pools.ts";
+import { completed } from "../game/filter.ts";
+import { named } from "../game/games.ts";
 import { giveMoveReason } from "../game-night/move-reason.ts";
+import { recountGames } from "../import/totals.ts";
 import { refuseStale } from "../revision.ts";
 import { openBuilder } from "./builder.ts";
 import { storeByes } from "./byes.ts";
@@ -33,10 +38,15 @@ export async function publish(
 	if (schedule.games === 0 && changes.removed === 0) throw new Refusal("conflict", "There is no game to publish yet.");
 	const reasons = hindrances(builder);
 	if (reasons.length > 0) throw new Obstructed("The schedule cannot be published like this.", reasons);
-	await tx
+	const shown = await tx
 		.update(games)
 		.set({ published_at: sql`now()` })
-		.where(inDraft(id));
+		.where(inDraft(id))
+		.returning({ id: games.id });
+	await recountGames(
+		writer,
+		shown.map((game) => game.id),
+	);
 	const moved = idsOf(builder.games, "moved");
 	await tx
 		.update(games)
@@ -61,6 +71,7 @@ export async function publish(
 		.set({ published_at: sql`now()` })
 		.where(eq(schedules.id, id));
 	await storeByes(writer, builder);
+	await fillWaiting(writer, schedule.season_id);
 	await record(writer, { action: "publish", noun: "schedule", row_id: id, after: { ...changes } });
 	return { message: publishedText(changes), ...changes, schedule: await scheduleOf(writer, id) };
 }
@@ -71,7 +82,9 @@ export async function discard(writer: Writer, id: number): Promise<PublishAnswer
 	const { changes } = schedule;
 	if (schedule.published_at === null)
 		throw new Refusal("conflict", "This schedule has never been published, so there is nothing to go back to.");
-	await writer.tx.delete(games).where(and(eq(games.schedule_id, id), isNull(games.published_at)));
+	const drafts = and(eq(games.schedule_id, id), isNull(games.published_at));
+	await refuseWithResults(writer, drafts);
+	await writer.tx.delete(games).where(drafts);
 	await writer.tx
 		.update(games)
 		.set(noDraft)
@@ -83,6 +96,23 @@ export async function discard(writer: Writer, id: number): Promise<PublishAnswer
 		before: { name: schedule.name, ...changes },
 	});
 	return { message: "Changes discarded", ...changes, schedule: await scheduleOf(writer, id) };
+}
+
+/** Refused (conflict): drafts with a result, which nobody could bring back (games 32). */
+async function refuseWithResults(writer: Writer, drafts: SQL | undefined): Promise<void> {
+	const rows = await writer.tx
+		.select({ id: games.id })
+		.from(games)
+		.where(and(drafts, or(completed, eq(games.status, "live"))));
+	const over = await named(
+		writer,
+		rows.map((row) => row.id),
+	);
+	if (over.length > 0)
+		throw new Refusal(
+			"conflict",
+			`${namesOf(over)}: played or begun, though still a draft. Publish it or delete it first; nothing has changed.`,
+		);
 }
 
 const inDraft = (id: number) =>

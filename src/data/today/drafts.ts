@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { games, leagues, schedules, seasonLeagues } from "../../../db/schema/index.ts";
+import { completed } from "../game/filter.ts";
+import { type Game, named } from "../game/games.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** A schedule with games, or changes of games, that visitors do not see yet. */
@@ -53,4 +55,17 @@ export async function draftsOf({ tx }: Tenant, seasonIds: readonly number[]): Pr
 		)
 		.groupBy(schedules.organization_id, schedules.id, leagues.organization_id, leagues.id, seasonLeagues.season_id)
 		.orderBy(asc(from), asc(schedules.id));
+}
+
+/** The drafts of some seasons that are over, the latest first: what they ended counts once they are published (games 32). */
+export async function unseenResults(tenant: Tenant, seasonIds: readonly number[]): Promise<Game[]> {
+	if (seasonIds.length === 0) return [];
+	const rows = await tenant.tx
+		.select({ id: games.id })
+		.from(games)
+		.where(and(inArray(games.season_id, [...seasonIds]), isNull(games.published_at), completed))
+		.orderBy(sql`${games.date} desc nulls last`, desc(games.time), desc(games.id));
+	const ids = rows.map(({ id }) => id);
+	const known = new Map((await named(tenant, ids)).map((game) => [game.id, game]));
+	return ids.flatMap((id) => known.get(id) ?? []);
 }

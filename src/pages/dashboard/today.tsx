@@ -5,7 +5,9 @@ import { nounText } from "../../domain/deletion/deletions.ts";
 import { to } from "../../domain/paths.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { historyId } from "../game/history.tsx";
+import { forfeitOf } from "../game/words.ts";
 import { A, useHref } from "../../ui/link.tsx";
+import { PublishDrafts } from "../../ui/game/publish.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Todo, TodoLine } from "../../ui/todo.tsx";
@@ -24,9 +26,17 @@ interface Props {
 
 /** What staff come for (platform 13); of what does not wait nothing is said. */
 export function Today({ today, running, zone }: Props) {
-	const { played, missing, undated, clashes, ties, drafts, late, mismatches, deleted } = today;
+	const { played, missing, undated, clashes, ties, drafts, unseen, late, mismatches, deleted } = today;
 	const isMoved = played.count + missing.count + undated.count + clashes.count > 0;
-	const others = [clashes.count, ties.length, drafts.length, late.count, mismatches.count, deleted.length];
+	const others = [
+		clashes.count,
+		ties.length,
+		drafts.length,
+		unseen.count,
+		late.count,
+		mismatches.count,
+		deleted.length,
+	];
 	return (
 		<>
 			{played.count > 0 ? (
@@ -64,6 +74,7 @@ export function Today({ today, running, zone }: Props) {
 					{clashes.count > 0 ? <Clashes clashes={clashes} /> : null}
 					{ties.length > 0 ? <Ties ties={ties} /> : null}
 					{drafts.length > 0 ? <Drafts drafts={drafts} /> : null}
+					{unseen.count > 0 ? <Unseen unseen={unseen} /> : null}
 					{late.count > 0 ? <Late late={late} /> : null}
 					{mismatches.count > 0 ? <Mismatches mismatches={mismatches} /> : null}
 					{deleted.length > 0 ? <Deleted deleted={deleted} zone={zone} /> : null}
@@ -229,6 +240,23 @@ function Draft({ draft }: { draft: Waits["drafts"][number] }) {
 		</TodoLine>
 	);
 }
+
+/** What drafts ended, which counts once they are published (games 32). */
+function Unseen({ unseen }: { unseen: Waits["unseen"] }) {
+	return (
+		<Section title="Results that visitors do not see" tools={<Count count={unseen.count} />}>
+			<Todo {...unseen} keyOf={idOf} more={allGames}>
+				{(game) => (
+					<TodoLine what={<Versus game={game} />} about={`${endText(game)} · ${placeText(game, true)}`}>
+						<PublishDrafts games={[game]} name={`Publish ${game.home.name} vs ${game.away.name}`} />
+					</TodoLine>
+				)}
+			</Todo>
+		</Section>
+	);
+}
+
+const endText = (game: Game) => forfeitOf(game) ?? `${game.score_home ?? ""}–${game.score_away ?? ""}`;
 
 function Deleted({ deleted, zone }: { deleted: Waits["deleted"]; zone: string }) {
 	return (

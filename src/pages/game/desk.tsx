@@ -34,6 +34,7 @@ import {
 	reasonOf,
 	stateText,
 } from "./desk-dialogs.tsx";
+import { DraftNotice } from "./draft.tsx";
 import { stateOf } from "./words.ts";
 import { some } from "../../domain/some.ts";
 
@@ -91,6 +92,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 					</Island>
 					<Mismatch found={mismatchOf(game, written, sport)} stats={stats} />
 					<Late entries={desk.history.events} />
+					<DraftNotice game={game} />
 					{isOverByScore(game) ? <MakeFinal game={game} tie={tie} /> : null}
 					{summed ? <OfferResult game={game} result={summed} /> : null}
 					{children}

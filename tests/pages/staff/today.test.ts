@@ -137,6 +137,21 @@ test("a game that was moved before it was postponed waits too, and one whose dat
 	await drop(id);
 });
 
+test("the result of a draft waits to be published, and is no box score to look for meanwhile (games 32)", async () => {
+	const draft = { schedule_id: league.schedule.id, published_at: null, date: "2026-11-23" };
+	const over = await add({ ...draft, status: "final", score_home: 40, score_away: 38 });
+	const open = await add({ ...draft, status: "forfeit", forfeit_winner: "away", time: null });
+	const { by, html } = await parts(noon);
+	const waits = by["results-that-visitors-do-not-see"];
+	expect(waits).toContain("Harbor Hawks vs Pier Pilots 40–38 · Mon, Nov 23, 2026, 8:00 PM · Monday Open Publish");
+	expect(waits).toContain("Pier Pilots win by forfeit");
+	expect(waits).toContain("It can be published once it has a date and a time.");
+	expect(html).toContain('data-call="POST /api/games/several"');
+	expect(by["drafts-to-publish"]).toBeUndefined();
+	await drop(over.id, open.id);
+	expect((await parts(noon)).by["results-that-visitors-do-not-see"]).toBeUndefined();
+});
+
 test("a draft says what it holds, and is published from here", async () => {
 	const draft = await add({ date: "2026-12-07", schedule_id: league.schedule.id, published_at: null });
 	const { by, html } = await parts(noon);

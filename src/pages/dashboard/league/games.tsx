@@ -18,7 +18,6 @@ export type DeskGame = ResultGame & {
 	time: string;
 	/** "Completed", "Scheduled", … */
 	status: { text: string; tone: "good" | "live" | "warn" | "bad" | "" };
-	draft: boolean;
 };
 export type DeskRow =
 	| DeskGame

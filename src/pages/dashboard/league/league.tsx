@@ -188,7 +188,7 @@ function rowOf(entry: DeskEntry, sport: Sport): DeskRow {
 		location_url: game.location_url,
 		time: timeText(game.time),
 		status: { text: statusLabel(game), tone: toneOf(game) },
-		draft: game.draft,
+		draft: game.draft ? { date: game.date, time: game.time } : null,
 		score_home: game.score_home,
 		reason: game.reason,
 		reason_seen_by: game.reason_seen_by,

@@ -2,6 +2,7 @@ import type { ByPartField } from "../../../domain/game/by-part.ts";
 import type { ShootOutField } from "../../../domain/game/shoot-out.ts";
 import type { ReasonReader } from "../../../domain/game/reason.ts";
 import { Form } from "../../../ui/form/form.tsx";
+import { PublishDrafts } from "../../../ui/game/publish.tsx";
 import { ReasonFields } from "../../../ui/game/reason-fields.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { callsOf, type DeskPlace } from "../../../ui/league-teams.tsx";
@@ -16,6 +17,8 @@ export type ResultGame = {
 	score_home: number | null;
 	score_away: number | null;
 	revision: number;
+	/** Seen by staff alone, when it is, and what it has ended counts for nobody yet. */
+	draft?: { date: string | null; time: string | null } | null;
 	reason: string | null;
 	reason_seen_by: ReasonReader | null;
 	/** A result of it is still to come. */
@@ -33,11 +36,12 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 	return (
 		<div className="result">
 			{game.mismatch.length > 0 ? <Mismatch game={game} /> : null}
+			{game.draft && game.score_home !== null ? <Unseen game={game} draft={game.draft} /> : null}
 			<Form
 				id={`score-${game.id}`}
 				aria-label={`${game.home} vs ${game.away}`}
 				call={`PUT ${callsOf(place)}/games/${game.id}`}
-				done="Score updated successfully"
+				done={game.draft ? "{message}" : "Score updated successfully"}
 				fail="Failed to update game."
 				again="Save anyway"
 				className={isLevel(game) ? "scores level" : "scores"}
@@ -183,6 +187,33 @@ function Mismatch({ game }: { game: ResultGame }) {
 				<A className="button" to={game.to}>
 					Correct it in the game
 				</A>
+			</div>
+		</>
+	);
+}
+
+/** Who does not see the result of a draft, and the press that shows it (games 32), on demand. */
+function Unseen({ game, draft }: { game: ResultGame; draft: NonNullable<ResultGame["draft"]> }) {
+	const id = `unseen-${game.id}`;
+	const text = "Visitors do not see this result, and it counts in no table, until the game is published.";
+	return (
+		<>
+			<button
+				type="button"
+				className="button quiet icon alert"
+				popoverTarget={id}
+				aria-label={`Draft: ${game.home} vs ${game.away}`}
+				title={text}
+			>
+				<Icon name="eye" />
+			</button>
+			<div id={id} popover="auto" className="why">
+				<h3>Draft</h3>
+				<p>{text}</p>
+				<PublishDrafts
+					games={[{ id: game.id, revision: game.revision, ...draft }]}
+					name={`Publish ${game.home} vs ${game.away}`}
+				/>
 			</div>
 		</>
 	);
