@@ -71,7 +71,7 @@ function changed(parts: ApiParts) {
 				detail: describedOfSite(
 					"Games",
 					"Move several games, each to its slot; shift them by days or to a place; postpone, cancel, publish, lock, unlock or delete them: all or none",
-					"`message`, `games`, those that are still there, and `act`, by which it is taken back. 409 with `current` where games were changed since their `revision`; with `clashes` where some would be at one time, until it is sent again as `confirmed`",
+					"`message`, `games`, those that are still there, and `act`, by which it is taken back. 409 with `current` where games were changed since their `revision`; with `clashes` where some would be at one time, until it is sent again as `confirmed`; with `ask` so are the days to which a shift leads",
 				),
 			},
 		)

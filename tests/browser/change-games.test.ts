@@ -90,6 +90,18 @@ describe.skipIf(!hasBrowser)("a day that is off", () => {
 		await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
 		await page.getByText("1 game is as it was").waitFor();
 		expect((await places()).filter(({ status }) => status === "postponed")).toEqual([]);
+		await open(`/dashboard/change-games?from=${flooded}&until=${flooded}`);
+		await page.getByRole("radio", { name: /^Move by days/ }).check();
+		await page.getByLabel("Days later").fill("2");
+		await page.getByRole("button", { name: "Change games" }).click();
+		await page
+			.getByText("2 days later is Wed, Mar 4, 2099, instead of Mon, Mar 2, 2099. Move 2 games?", { exact: true })
+			.waitFor();
+		await page.getByRole("button", { name: "Save anyway" }).click();
+		await page.getByText("2 games moved").first().waitFor();
+		expect((await places()).filter(({ date }) => date === "2099-03-04")).toHaveLength(2);
+		await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
+		await page.getByText("2 games are as they were").waitFor();
 	}, 120_000);
 
 	test("leads there from a league's ticked games, from a team and from a venue", async () => {
@@ -99,7 +111,13 @@ describe.skipIf(!hasBrowser)("a day that is off", () => {
 		await page.getByRole("link", { name: "Change selected" }).click();
 		await page.getByRole("region", { name: "Chosen games" }).getByText("1 game. With the new slots 1 of the").waitFor();
 		await page.getByRole("radio", { name: /^Move by days/ }).check();
+		await page.getByText("7 days later is Mon, Mar 9, 2099, instead of Mon, Mar 2, 2099.").waitFor();
 		await page.getByLabel("Days later").fill("-1");
+		await page.getByText("1 day earlier is Sun, Mar 1, 2099, instead of Mon, Mar 2, 2099.").waitFor();
+		await page.getByLabel("Select Quay Queens and Reef Rockets").uncheck();
+		await page.getByText("1 day earlier").waitFor({ state: "hidden" });
+		await page.getByLabel("Select Quay Queens and Reef Rockets").check();
+		await page.getByText("1 day earlier").waitFor();
 		await page.getByRole("button", { name: "Change games" }).click();
 		await says("1 game moved");
 		await page.getByRole("button", { name: /^Undo: 1 game moved/ }).click();

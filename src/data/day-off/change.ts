@@ -1,4 +1,5 @@
 import type { Wanted, WantedAct } from "../../domain/day-off/wanted.ts";
+import { shiftedText } from "../../domain/day-off/shifted.ts";
 import { isOver } from "../../domain/bracket/order.ts";
 import { changesTo } from "../../domain/game/events.ts";
 import { isCompleted } from "../../domain/game/game.ts";
@@ -40,6 +41,7 @@ export async function changeGames(writer: Writer, wanted: WantedAct): Promise<Do
 	refuseChanged(writer, own, wanted.games);
 	const stored = await storedGames(writer, ids);
 	const act = crypto.randomUUID();
+	askOfDays(writer, own, wanted);
 	const change = async () => await doneWith(writer, own, stored, wanted, act);
 	const count = isLock(wanted.act)
 		? await change()
@@ -47,6 +49,16 @@ export async function changeGames(writer: Writer, wanted: WantedAct): Promise<Do
 	const after = new Map((await named(writer, ids)).map((game) => [game.id, game]));
 	if (isMove(wanted.act) && !wanted.isConfirmed) await askOfMoved(writer, movedAmong(own, after));
 	return { act, count, games: ids.flatMap((id) => after.get(id) ?? []) };
+}
+
+/** Says where games come that move by days, for who could not see it while the number was typed. */
+function askOfDays(writer: Writer, own: readonly Game[], { act, days, asks, isConfirmed }: WantedAct): void {
+	if (act !== "shift" || !asks || isConfirmed) return;
+	const told = shiftedText(
+		own.map(({ date }) => date),
+		days,
+	);
+	if (told !== null) writer.asks.push({ sentence: `${told} Move ${some(own.length, "game")}?` });
 }
 
 /** Those that have another day or time, as they are now. */
@@ -123,7 +135,7 @@ export async function enter(
 	writer: Writer,
 	own: readonly Game[],
 	stored: ReadonlyMap<number, StoredGame>,
-	wanted: Omit<WantedAct, "isConfirmed">,
+	wanted: Omit<WantedAct, "asks" | "isConfirmed">,
 	act: { act: string; said?: string },
 ): Promise<number> {
 	const slots = isMove(wanted.act) ? await slotsFor(writer, own, stored, wanted) : null;

@@ -36,7 +36,7 @@ export async function slotsFor(
 	writer: Writer,
 	own: readonly Game[],
 	stored: ReadonlyMap<number, StoredGame>,
-	wanted: Omit<WantedAct, "isConfirmed">,
+	wanted: Omit<WantedAct, "asks" | "isConfirmed">,
 ) {
 	const byId = new Map(wanted.games.map((one) => [one.id, one]));
 	const places = await placesOfTenant(writer);

@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { choice, date, neededId, own, revision, rows, text, time } from "../field.ts";
 import { optionalTextOf } from "../field.ts";
-import { confirmedFields, reasonFields } from "../game/schema.ts";
+import { askedFields, confirmedFields, reasonFields } from "../game/schema.ts";
 import { locationLengthMax } from "../game/plan.ts";
+import { shiftDaysMax } from "./shifted.ts";
 import { refused } from "../refusal.ts";
 
 /** What may be done with several games at once (games 25): each to a slot of its own, or all by so many days or to one place. */
@@ -10,7 +11,6 @@ const acts = ["move", "shift", "postpone", "cancel", "publish", "lock", "unlock"
 export type Act = (typeof acts)[number];
 
 export const gamesAtOnceMax = 1_000;
-const daysMax = 366;
 
 /** Where a game goes; what is absent stays. Its revision is that of the game as it was looked at (writing 1). */
 export const changedGameFields = {
@@ -21,21 +21,22 @@ export const changedGameFields = {
 	location: optionalTextOf(locationLengthMax),
 };
 
-const days = own(Type.Integer({ minimum: -daysMax, maximum: daysMax }), (name, value) => {
+const days = own(Type.Integer({ minimum: -shiftDaysMax, maximum: shiftDaysMax }), (name, value) => {
 	if (value === undefined || value === null || value === "") return 0;
 	const read = typeof value === "number" ? value : Number(value);
-	if (!Number.isInteger(read) || Math.abs(read) > daysMax) throw refused(name, `Enter at most ${daysMax} days.`);
+	if (!Number.isInteger(read) || Math.abs(read) > shiftDaysMax)
+		throw refused(name, `Enter at most ${shiftDaysMax} days.`);
 	return read;
 });
 
-/** One act on several games; `days` and `location` are for all that are shifted. */
+/** One act on several games; `days` and `location` are for all that are shifted; `ask` has the days said first. */
 export const severalFields = {
 	act: choice(acts),
 	games: rows(changedGameFields, ["id"], gamesAtOnceMax),
 	days,
 	location: changedGameFields.location,
 	...reasonFields,
-	...confirmedFields,
+	...askedFields,
 };
 
 /** An act by the name that its answer bears. */

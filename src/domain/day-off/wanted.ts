@@ -20,12 +20,14 @@ export interface WantedAct {
 	/** For all games that say none; undefined stays. */
 	location: string | null | undefined;
 	reason: GivenReason;
+	/** The days of a shift are asked about first. */
+	asks: boolean;
 	isConfirmed: boolean;
 }
 
 /** One act on several games as it was sent. Refused: no game, one twice, and a move to nowhere. */
 export function readAct(body: Body): WantedAct {
-	const { act, days, confirmed } = readWhole(severalFields, body);
+	const { act, days, confirmed, ask } = readWhole(severalFields, body);
 	const { reason, reason_seen_by, location } = readSent(severalFields, body);
 	const games = listOf(body["games"]);
 	if (games.length === 0) throw refused("games", "Select at least one game.");
@@ -39,6 +41,7 @@ export function readAct(body: Body): WantedAct {
 		days,
 		location: location ?? undefined,
 		reason: { reason, reason_seen_by },
+		asks: ask,
 		isConfirmed: confirmed,
 	};
 }

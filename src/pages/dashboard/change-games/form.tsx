@@ -1,5 +1,6 @@
 import type { AffectedGame, DayOff } from "../../../data/day-off/plan.ts";
 import { dateListed, timeText } from "../../../domain/clock.ts";
+import { shiftDaysMax, shiftedText } from "../../../domain/day-off/shifted.ts";
 import { to } from "../../../domain/paths.ts";
 import { listed, some } from "../../../domain/some.ts";
 import { ErrorPlace, Field, Form, TickAll } from "../../../ui/form/form.tsx";
@@ -33,7 +34,7 @@ export function ChangeForm({ affected, places, isChosen }: Props) {
 			{isMore ? <p className="notice warn">{`Only the first ${games.length} are shown: do these first.`}</p> : null}
 			<Games games={games} isChosen={isChosen} />
 			<div className="card pad stack gap-4">
-				<Acts games={games} places={places} />
+				<Acts games={games} places={places} isChosen={isChosen} />
 				<ReasonFields id="change-games" label="Why" />
 				<ErrorPlace />
 				<p>
@@ -99,6 +100,7 @@ function GameRow({ game, isChosen }: { game: AffectedGame; isChosen: boolean }) 
 					name="games[]"
 					value={JSON.stringify(rowOf(game))}
 					data-kind="json"
+					data-date={date ?? ""}
 					defaultChecked={isMeant(isChosen)(game)}
 					aria-label={`Select ${home.name} and ${away.name}`}
 				/>
@@ -156,7 +158,10 @@ const acts = [
 	{ act: "delete", label: "Delete", note: "They are taken out of the schedule." },
 ] as const;
 
-function Acts({ games, places }: { games: readonly AffectedGame[]; places: readonly string[] }) {
+/** As many as a week that is lost. */
+const usualDays = 7;
+
+function Acts({ games, places, isChosen }: Pick<Props, "places" | "isChosen"> & { games: readonly AffectedGame[] }) {
 	const [hasSlots, hasDrafts] = [games.some(({ slot }) => slot), games.some(({ draft }) => draft)];
 	const offered = acts.filter(({ act }) => (act === "move" ? hasSlots : act !== "publish" || hasDrafts));
 	const usual = hasDrafts ? "publish" : "postpone";
@@ -177,14 +182,21 @@ function Acts({ games, places }: { games: readonly AffectedGame[]; places: reado
 					name="days"
 					label="Days later"
 					type="number"
-					min={-366}
-					max={366}
-					defaultValue={7}
+					min={-shiftDaysMax}
+					max={shiftDaysMax}
+					defaultValue={usualDays}
 					hint="Below 0 is earlier."
 					data-when="act=shift"
 				/>
 				<PlaceField id="change-games-location" places={places} when="act=shift" />
 			</div>
+			<p className="for-shift" data-shift="" aria-live="polite">
+				{shiftedText(
+					games.filter(isMeant(isChosen)).map(({ date }) => date),
+					usualDays,
+				)}
+			</p>
+			<input type="hidden" name="ask" value="true" data-kind="boolean" />
 		</>
 	);
 }
