@@ -48,6 +48,8 @@ interface Props {
 
 /** Where the page asks for the format, until there are games. */
 export const formatPlace = "bracket-format";
+/** Where it offers to start over, once there are. */
+export const startOverPlace = "bracket-start-over";
 
 /** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (brackets 7). */
 export default function BracketEditor({ division, teams, games: first, today, ...props }: Props) {
@@ -58,7 +60,7 @@ export default function BracketEditor({ division, teams, games: first, today, ..
 	const { drafts, keep, stored, take, offer } = useGameDrafts(division.id, view);
 	const { isBusy, remove, handOver, make } = useActs(place, bracket);
 	const [open, setOpen] = useState<string | null>(null);
-	useFormatPlace(games.length);
+	usePlaces(games.length);
 	useEffect(() => {
 		const asked = location.hash.slice(1);
 		if (games.some(({ match_id }) => match_id === asked)) setOpen(asked);
@@ -154,10 +156,14 @@ function Drawing({ division, site, view, today, periods, open, remove }: Drawing
 	);
 }
 
-function useFormatPlace(games: number): void {
+function usePlaces(games: number): void {
 	useEffect(() => {
-		const place = document.getElementById(formatPlace);
-		if (place) place.hidden = games > 0;
+		const show = (id: string, isShown: boolean) => {
+			const place = document.getElementById(id);
+			if (place) place.hidden = !isShown;
+		};
+		show(formatPlace, games === 0);
+		show(startOverPlace, games > 0);
 	}, [games]);
 }
 

@@ -182,8 +182,8 @@ function refused(form: HTMLFormElement, answer: Sent & { ok: false }): void {
 }
 
 /** Whether it is done when it is sent once more. */
-const isAsking = ({ dataset }: HTMLFormElement, { status, current }: Sent & { ok: false }) =>
-	status === 409 && dataset["again"] !== undefined && (current === undefined || current === null);
+const isAsking = ({ dataset }: HTMLFormElement, { asks }: Sent & { ok: false }) =>
+	asks && dataset["again"] !== undefined;
 
 /** Whether a form is sent as soon as its control is changed. */
 const savesAtOnce = (form: HTMLFormElement) => form.querySelector("[data-submit]") !== null;

@@ -43,7 +43,7 @@ export function DivisionBox({ division, divisions, leagues, season, acts }: Prop
 			<BoxTools division={division} season={season} acts={acts} />
 			{locked ? (
 				<Notice tone="bad" icon="lock">
-					{lockedSentence}
+					{lockedSentence} <A to={to.staffDivision(season, id)}>Replace a team or start over</A>
 				</Notice>
 			) : null}
 			{seeds && !locked ? <Drawing division={division} seeds={seeds} season={season} acts={acts} /> : null}

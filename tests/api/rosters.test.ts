@@ -93,7 +93,10 @@ test("a new player comes with values for the attributes, and a name that somebod
 	const same = { firstName: "TOMAS", lastName: "lukasz" };
 	expect(await json(staff.send("POST", `${path}/players`, same))).toEqual({
 		status: 409,
-		body: { message: expect.stringMatching(/^A player with this name already exists\. Add anyway\? Known: Tomás/) },
+		body: {
+			asks: true,
+			message: expect.stringMatching(/^A player with this name already exists\. Add anyway\? Known: Tomás/),
+		},
 	});
 	const form = new FormData();
 	for (const [name, value] of Object.entries({ ...same, confirmed: "true", [`attribute_${id}`]: "8" }))
@@ -112,7 +115,10 @@ test("a new player may have a last name only", async () => {
 	});
 	expect(await json(staff.send("POST", `${path}/players`, { lastName: "NENE" }))).toEqual({
 		status: 409,
-		body: { message: expect.stringMatching(/^A player with this name already exists\. Add anyway\? Known: Nenê, /) },
+		body: {
+			asks: true,
+			message: expect.stringMatching(/^A player with this name already exists\. Add anyway\? Known: Nenê, /),
+		},
 	});
 });
 

@@ -129,6 +129,7 @@ export async function goodCalls(site: ApiSite, user: number) {
 		"PUT /api/divisions/:division/pools": { pools: [{ season_league_id: league.seasonLeague.id, rank: 1 }] },
 		"POST /api/divisions/:division/seed": { from: "standings", season_league_id: league.seasonLeague.id, count: 4 },
 		"POST /api/divisions/:division/teams": { seasons_leagues_teams_id: one },
+		"PUT /api/divisions/:division/teams/:leagueTeam": { seasons_leagues_teams_id: four },
 		"PUT /api/divisions/:division/teams/order": {
 			orderedTeams: [one, two, three, four].map((slt_id, position) => ({ slt_id, position })),
 		},
@@ -140,6 +141,7 @@ export async function goodCalls(site: ApiSite, user: number) {
 			match_id: "r1-0",
 			confirmed: true,
 		},
+		"POST /api/seasonsv2/:season/divisions/:division/start-over": { confirmed: true },
 		"PUT /api/seasonsv2/:season/divisions/:division/plans/:match": { date: "2027-01-11", time: "20:00", ...place },
 		"POST /api/seasonsv2/:season/divisions/:division/timetable": {
 			games: [{ match_id: "r2-0", date: "2027-01-11", time: "10:00", location: `Hall ${another}` }],

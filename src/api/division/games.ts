@@ -11,6 +11,7 @@ import {
 } from "../../data/bracket/games.ts";
 import { createPlanned, setPlan } from "../../data/bracket/plans.ts";
 import { askOfPlan, askOfSlot } from "../../data/bracket/slots.ts";
+import { startOver } from "../../data/bracket/start-over.ts";
 import { askedIn, confirmedIn } from "../../data/bracket/undo.ts";
 import { idOf, keepingApart, keepPlansApart } from "../../data/clash/clashes.ts";
 import { readDetails } from "../../data/game-night/details.ts";
@@ -53,7 +54,7 @@ const order = "409 where it would not be after the games that its teams come fro
 
 /** The games of a division's bracket (wire 1). */
 export function divisionGamesApi(parts: ApiParts) {
-	return new Elysia().use(made(parts)).use(planned(parts)).use(changed(parts));
+	return new Elysia().use(made(parts)).use(planned(parts)).use(changed(parts)).use(startedOver(parts));
 }
 
 /** Made as a game, with its result or as it was planned. */
@@ -198,6 +199,31 @@ function changed(parts: ApiParts) {
 				detail: describedOfSite("Divisions", "Delete a bracket game", `\`message\`. ${undoes}`, confirmation),
 			},
 		);
+}
+
+/** All of them deleted, to begin anew. */
+function startedOver(parts: ApiParts) {
+	return new Elysia().use(access(parts)).post(
+		"/seasonsv2/:season/divisions/:division/start-over",
+		async ({ params, body, set, write }) => {
+			const isConfirmed = confirmedIn(body);
+			const done = await write(
+				async (writer) => await startOver(writer, await bracketAt(writer, params), isConfirmed),
+				{ limit: "change" },
+			);
+			set.headers["act"] = done.act;
+			return done;
+		},
+		{
+			can: canEdit,
+			body: bodyOf(confirmedFields),
+			detail: describedOfSite(
+				"Divisions",
+				"Delete all games of a bracket; what is not over leaves its day and place as a plan",
+				"`message` and `act`, by which it is taken back. 409 with how many games go, and how many of them have results, until it is sent again as `confirmed`",
+			),
+		},
+	);
 }
 
 async function bracketAt(tenant: Tenant, { season, division }: { season: string; division: string }) {

@@ -1,15 +1,19 @@
 import { Elysia } from "elysia";
 import { seed } from "../../data/division/board.ts";
 import { fillFromPools } from "../../data/division/pools.ts";
+import { bracketIn } from "../../data/bracket/games.ts";
+import { replaceTeam } from "../../data/bracket/replacement.ts";
+import { confirmedIn } from "../../data/bracket/undo.ts";
 import * as seats from "../../data/division/teams.ts";
 import * as divisions from "../../data/division/divisions.ts";
 import type { Division } from "../../data/division/divisions.ts";
 import { Stale } from "../../data/revision.ts";
 import type { Writer } from "../../data/tenant.ts";
 import { optionalId } from "../../domain/check.ts";
-import { seatFields, seedingFields, teamOrderFields } from "../../domain/division/schema.ts";
+import { replacementFields, seatFields, seedingFields, teamOrderFields } from "../../domain/division/schema.ts";
 import { readSeeding } from "../../domain/division/seeds.ts";
 import { readWhole, revision } from "../../domain/field.ts";
+import { confirmedFields } from "../../domain/game/schema.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
 import { bodyOf, pathId, revisionIn } from "../../http/calls.ts";
@@ -22,7 +26,7 @@ const path = "/divisions/:division";
 
 /** Which teams stand in a division, and how they come there (wire 1). */
 export function divisionSeatsApi(parts: ApiParts) {
-	return new Elysia().use(seeded(parts)).use(seated(parts));
+	return new Elysia().use(seeded(parts)).use(seated(parts)).use(replaced(parts));
 }
 
 /** Its seats, filled from the standings. */
@@ -116,6 +120,38 @@ function seated(parts: ApiParts) {
 				}),
 			{ can: canEdit, detail: describedOfSite("Divisions", "Take a team out of a division", "`message`, `division`") },
 		);
+}
+
+/** Who comes in for a team (brackets 26). */
+function replaced(parts: ApiParts) {
+	return new Elysia().use(access(parts)).put(
+		`${path}/teams/:leagueTeam`,
+		async ({ params, body, set, write }) => {
+			const { seasons_leagues_teams_id: to } = readWhole(replacementFields, body);
+			const { act, ...done } = await write(async (writer) => {
+				const { id, season_id } = await freshDivision(writer, params.division, revisionIn(body));
+				const replaced = { from: pathId(params.leagueTeam), to };
+				const { act, message } = await replaceTeam(
+					writer,
+					await bracketIn(writer, season_id, id),
+					replaced,
+					confirmedIn(body),
+				);
+				return { act, message, division: await wireDivision(writer, id) };
+			});
+			set.headers["act"] = act;
+			return { ...done, act };
+		},
+		{
+			can: canEdit,
+			body: bodyOf({ ...replacementFields, ...confirmedFields, revision }, ["seasons_leagues_teams_id"]),
+			detail: describedOfSite(
+				"Divisions",
+				"Put a team that no division has in the place of one, in the division and in all games of its bracket, as long as that one has not begun it",
+				"`division`, `message` and `act`, by which it is taken back. 409 with `clashes` where the team would have two games at once, until it is sent again as `confirmed`",
+			),
+		},
+	);
 }
 
 const teamsIn = (list: Awaited<ReturnType<typeof wireDivisions>>) => list.flatMap(({ teams }) => teams);

@@ -42,7 +42,7 @@ export async function recentActs({ tx, organization }: Tenant): Promise<RecentAc
 		from entered e full join gone d on d.act = e.act
 		union all
 		select p.act, p.label, null, null, null, p.actor, 0, floor(extract(epoch from p.at) * 1000)::float8
-		from planned p left join entered e on e.act = p.act where e.act is null
+		from planned p left join entered e on e.act = p.act left join gone d on d.act = p.act where e.act is null and d.act is null
 		order by at desc limit ${shownMax}`);
 	return rows.map(({ act, said, label, actor, at, ...row }) => ({
 		act,

@@ -55,6 +55,59 @@ export async function seat(writer: Writer, division: Division, wanted: readonly 
 		own.length === wanted.length && own.every(({ slt_id, position }, at) => slt_id === wanted[at] && position === at);
 	if (isSame) return;
 	refuseLocked(division);
+	await place(
+		writer,
+		division,
+		own.map(({ slt_id }) => slt_id),
+		wanted,
+	);
+}
+
+/** A team's place, and who gets it. */
+export interface Replaced {
+	from: number;
+	to: number;
+}
+
+/**
+ * Gives the place of a team to another one that no division has, whatever games there are (brackets 26): who plays these is changed
+ * with it. `act` is how it is taken back.
+ */
+export async function exchange(
+	writer: Writer,
+	division: Division,
+	replaced: Replaced,
+	act: { act: string; action?: "update" | "undo" },
+): Promise<{ from: string; to: string }> {
+	const { from, to } = replaced;
+	const own = (await seated(writer, division.id)).map(({ slt_id }) => slt_id);
+	if (!own.includes(from)) throw notFound();
+	await refuseStranger(writer, division, to);
+	const names = await namesOf(writer, [from, to]);
+	const said = { from: names.get(from) ?? "", to: names.get(to) ?? "" };
+	const home = await divisionOf(writer, to);
+	if (home !== null) {
+		const { name } = await divisionAt(writer, home);
+		throw new Refusal("conflict", `${said.to} stands in ${name} already.`);
+	}
+	const label = `${said.from} replaced by ${said.to} in ${division.name}`;
+	await place(
+		writer,
+		division,
+		own,
+		own.map((id) => (id === from ? to : id)),
+		{ ...act, label, replaced },
+	);
+	return said;
+}
+
+async function place(
+	writer: Writer,
+	division: Division,
+	own: readonly number[],
+	wanted: readonly number[],
+	{ action = "update", ...act }: { act?: string; label?: string; replaced?: Replaced; action?: "update" | "undo" } = {},
+): Promise<void> {
 	const { tx, organization } = writer;
 	await tx.delete(divisionTeams).where(eq(divisionTeams.division_id, division.id));
 	if (wanted.length > 0)
@@ -67,14 +120,14 @@ export async function seat(writer: Writer, division: Division, wanted: readonly 
 			})),
 		);
 	await tx.update(divisions).set({ position: division.position }).where(eq(divisions.id, division.id));
-	const names = await namesOf(writer, [...own.map(({ slt_id }) => slt_id), ...wanted]);
+	const names = await namesOf(writer, [...own, ...wanted]);
 	const told = (ids: readonly number[]) => ({ teams: ids.map((id) => names.get(id) ?? `Team ${id}`) });
 	await record(writer, {
-		action: "update",
+		action,
 		noun: "division",
 		row_id: division.id,
-		before: told(own.map(({ slt_id }) => slt_id)),
-		after: told(wanted),
+		before: told(own),
+		after: { ...told(wanted), ...act },
 	});
 }
 

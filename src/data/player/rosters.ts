@@ -4,6 +4,7 @@ import { fold } from "../../domain/fold.ts";
 import { compareNames } from "../../domain/order.ts";
 import { newPlayerFields, readName } from "../../domain/player/schema.ts";
 import { fullName, isSameName } from "../../domain/player/players.ts";
+import { Unconfirmed } from "../../domain/asking.ts";
 import { Refusal, assert, foundFirst } from "../../domain/refusal.ts";
 import { readAttributeValues, setAttributeValues, type AttributeDraft } from "../stat/attribute-values.ts";
 import { record } from "../audit/audit.ts";
@@ -184,10 +185,8 @@ export async function refuseSameName(tenant: Tenant, player: Omit<NewPlayer, "at
 		tenant,
 		same.map(({ id }) => id),
 	);
-	throw new Refusal(
-		"conflict",
-		`A player with this name already exists. Add anyway? Known: ${known.map(whoText).join("; ")}.`,
-	);
+	const sentence = `A player with this name already exists. Add anyway? Known: ${known.map(whoText).join("; ")}.`;
+	throw new Unconfirmed([{ sentence }]);
 }
 
 const namesakesTold = 3;

@@ -4,18 +4,23 @@ import { auditLog, games } from "../../../db/schema/index.ts";
 import type { SeedLabels } from "../../domain/bracket/seed-labels.ts";
 import { noPlan, type Plans, withPlan } from "../../domain/game/plan.ts";
 import { Refusal } from "../../domain/refusal.ts";
+import { bracketIn } from "../bracket/games.ts";
+import { putInPlace } from "../bracket/replacement.ts";
 import { type Division, divisionAt, update } from "../division/divisions.ts";
+import type { Replaced } from "../division/teams.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
 /**
- * What an act has planned for matchups of a division (brackets 21), and what it has named its seeds (brackets 23), as the log
- * keeps it: neither is a value of a game.
+ * What an act has planned for matchups of a division (brackets 21), what it has named its seeds (brackets 23), and whom it has
+ * put in whose place (brackets 26), as the log keeps it: none is a value of a game.
  */
 export interface PlansOfAct {
 	division_id: number;
 	before: Plans;
 	after: Plans;
 	labels: { before: SeedLabels | null; after: SeedLabels | null };
+	/** Whom it has put in whose place. */
+	replaced: Replaced | null;
 	isUndone: boolean;
 }
 
@@ -28,6 +33,7 @@ export async function plansOfAct({ tx, organization }: Tenant, act: string): Pro
 			after: sql<Plans | null>`${auditLog.after} -> 'plans'`,
 			labelsBefore: sql<SeedLabels | null>`${auditLog.before} -> 'seed_labels'`,
 			labelsAfter: sql<SeedLabels | null>`${auditLog.after} -> 'seed_labels'`,
+			replaced: sql<Replaced | null>`${auditLog.after} -> 'replaced'`,
 		})
 		.from(auditLog)
 		.where(
@@ -41,8 +47,9 @@ export async function plansOfAct({ tx, organization }: Tenant, act: string): Pro
 	const undone = new Set(rows.filter(({ isUndo }) => isUndo).map(({ id }) => id));
 	return rows
 		.filter(({ isUndo }) => !isUndo)
-		.map(({ id, before, after, labelsBefore, labelsAfter }) => ({
+		.map(({ id, before, after, labelsBefore, labelsAfter, replaced }) => ({
 			division_id: id,
+			replaced,
 			labels: { before: labelsBefore, after: labelsAfter },
 			before: before ?? {},
 			after: after ?? {},
@@ -64,6 +71,7 @@ export async function undoPlans(
 	own: readonly number[],
 ): Promise<void> {
 	for (const one of planned) {
+		if (one.replaced) await undoReplacement(writer, act, one.division_id, one.replaced);
 		const ids = plannedIn(one);
 		const division = await divisionAt(writer, one.division_id);
 		const now = division.plans ?? {};
@@ -75,6 +83,17 @@ export async function undoPlans(
 		const plans = ids.reduce<Plans | null>((kept, id) => withPlan(kept, id, one.before[id] ?? noPlan), division.plans);
 		await update(writer, division, { plans, ...labelsBack(division, one) }, { act, action: "undo" });
 	}
+}
+
+/** Who was replaced stands there again; refused as any replacement is. */
+async function undoReplacement(writer: Writer, act: string, divisionId: number, { from, to }: Replaced): Promise<void> {
+	const { season_id } = await divisionAt(writer, divisionId);
+	await putInPlace(
+		writer,
+		await bracketIn(writer, season_id, divisionId),
+		{ from: to, to: from },
+		{ act, action: "undo" },
+	);
 }
 
 /** What its seeds were called before. Refused (conflict) where they were named anew since. */

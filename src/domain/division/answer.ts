@@ -69,6 +69,7 @@ export const divisionAnswers = {
 	"POST /api/divisions/:division/seed": one,
 	"POST /api/divisions/:division/teams": object({ team: leagueTeam, divisions: list(division) }),
 	"PUT /api/divisions/:division/teams/order": said,
+	"PUT /api/divisions/:division/teams/:leagueTeam": object({ division, message: text, act: text }),
 	"DELETE /api/divisions/:division/teams/:leagueTeam": said,
 	"DELETE /api/divisions/:division": done,
 	"GET /api/seasonsv2/:season/divisions/:division/games": object({
@@ -78,6 +79,7 @@ export const divisionAnswers = {
 	"POST /api/seasonsv2/:season/divisions/:division/games/planned": object({ ...games.properties, message: text }),
 	"PUT /api/seasonsv2/:season/divisions/:division/games/:game": storedGame,
 	"DELETE /api/seasonsv2/:season/divisions/:division/games/:game": done,
+	"POST /api/seasonsv2/:season/divisions/:division/start-over": object({ message: text, act: text }),
 	"GET /api/seasonsv2/:season/divisions/:division/plans": object({ plans }),
 	"PUT /api/seasonsv2/:season/divisions/:division/plans/:match": object({ plans, message: text }),
 	"GET /api/seasonsv2/:season/divisions/:division/timetable": object({

@@ -118,4 +118,7 @@ export const seatFields = {
 	from_division_id: id,
 };
 
+/** Who comes in for a team (brackets 26). */
+export const replacementFields = { seasons_leagues_teams_id: neededId("Choose a team.") };
+
 export const teamOrderFields = { orderedTeams: order("slt_id", "position") };

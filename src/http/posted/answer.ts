@@ -145,7 +145,7 @@ function refusedIn(form: DrawnForm, page: DrawnPage, posted: Posted, sent: Sent,
 	}
 	if (status === 409 && isRow(current) && form.fields.some(({ name }) => name === "revision"))
 		return theirsIn(posted.request, page, form, states, current.revision);
-	if (status === 409 && words["again"] !== undefined && (current === undefined || current === null)) {
+	if (body["asks"] === true && words["again"] !== undefined) {
 		const dialog = askedOf(form, textOf(body["message"]), posted);
 		return { states, sentence: undefined, dialog: { ...dialog, yes: { label: words["again"], name: "_confirmed" } } };
 	}

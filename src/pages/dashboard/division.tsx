@@ -1,6 +1,7 @@
 import BracketEntries from "../../../islands/bracket-entries.tsx";
 import BracketEditor, { formatPlace, Ways } from "../../../islands/bracket-editor.tsx";
 import { type Bracket, bracketOf, matchesOf, seatsOf } from "../../data/bracket/brackets.ts";
+import { type FreeTeam, freeTeams } from "../../data/bracket/replacement.ts";
 import { planOf, tiedLeagues, type TiedLeague } from "../../data/division/pools.ts";
 import { placesOf } from "../../data/game/places.ts";
 import { entriesOf, standard } from "../../domain/bracket/entries.ts";
@@ -22,6 +23,7 @@ import { Island } from "../../ui/island.tsx";
 import { A } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/section.tsx";
 import { divisionCrumb, seasonCrumb, seasonsCrumb } from "./crumbs.ts";
+import { Redo } from "./bracket-redo.tsx";
 import { SeriesForms } from "./series-forms.tsx";
 import { TieWays } from "./tie-ways.tsx";
 
@@ -34,6 +36,8 @@ interface Data extends Bracket {
 	tied: TiedLeague[];
 	/** Where games of its season are played. */
 	places: string[];
+	/** Who could come in for one of its teams. */
+	free: FreeTeam[];
 	today: string;
 }
 
@@ -45,11 +49,12 @@ export const divisionPage = deskPage<"staffDivision", Data>({
 		if (!bracket) throw new Refusal("missing", "Division not found.");
 		const isSeated = layoutRefusal(bracket.teams.length, bracket.division.format) === null;
 		const plan = isSeated ? null : await planOf(tenant, bracket.division.id);
-		const [tied, places] = await Promise.all([
+		const [tied, places, free] = await Promise.all([
 			tiedLeagues(tenant, bracket.division.pools, plan),
 			placesOf(tenant, [bracket.division.season.id]),
+			freeTeams(tenant, bracket.division.season.id),
 		]);
-		return { ...bracket, plan, tied, places, today: tenant.today };
+		return { ...bracket, plan, tied, places, free, today: tenant.today };
 	},
 	title: ({ division }) => `${division.name} Bracket`,
 	crumbs: ({ division }) => [seasonsCrumb, seasonCrumb(division.season), divisionCrumb(division.season.id, division)],
@@ -86,6 +91,7 @@ function Division({ data, context }: { data: Data; context: Context }) {
 				) : null}
 				<div className="row bracket-doors">
 					<Doors data={data} waiting={waiting} isDrawn={refusal === null} />
+					{teams.length > 0 ? <Redo bracket={data} free={data.free} /> : null}
 					{refusal === null ? null : <Ways {...props.division} site={props.site} />}
 				</div>
 			</PageHead>

@@ -251,7 +251,8 @@ export function FormDialog({
 }: {
 	id: string;
 	title: string;
-	submit?: string;
+	/** Null where nothing can be sent. */
+	submit?: string | null;
 	/** `bad` is for what cannot simply be taken back. */
 	look?: "main" | "bad";
 	cancel?: string;
@@ -274,9 +275,11 @@ export function FormDialog({
 				<button form="opens" className="button" data-close="">
 					{cancel}
 				</button>
-				<button className={`button ${look}`} form={`${id}-form`}>
-					{submit}
-				</button>
+				{submit === null ? null : (
+					<button className={`button ${look}`} form={`${id}-form`}>
+						{submit}
+					</button>
+				)}
 			</footer>
 		</dialog>
 	);

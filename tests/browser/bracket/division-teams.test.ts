@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)("in Chromium", () => {
 		await lockGold();
 		const { page, box, saved, drag } = await open();
 		const gold = box("Gold");
-		expect(await gold.locator(".notice.bad").textContent()).toBe(locked);
+		expect(await gold.locator(".notice.bad").textContent()).toBe(`${locked} Replace a team or start over`);
 		expect(await gold.locator(".order > li.locked").count()).toBe(2);
 		expect(await gold.locator(".grip").count()).toBe(0);
 		await page.setViewportSize({ width: 390, height: 844 });
