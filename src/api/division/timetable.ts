@@ -2,10 +2,10 @@ import { Elysia } from "elysia";
 import { bracketIn } from "../../data/bracket/games.ts";
 import { placeGames } from "../../data/timetable/change.ts";
 import { proposedTimetable, type ProposedTimetable } from "../../data/timetable/proposed.ts";
+import { usualFrom } from "../../domain/bracket/timetable/asked.ts";
 import { timetableQuery } from "../../domain/bracket/timetable/query.ts";
 import { timetableFields } from "../../domain/bracket/timetable/schema.ts";
 import { readTimetable } from "../../domain/bracket/timetable/wanted.ts";
-import { addDays } from "../../domain/clock.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { access } from "../../http/access/guard.ts";
 import type { ApiParts } from "../../http/access/parts.ts";
@@ -25,7 +25,7 @@ export function timetableApi(parts: ApiParts) {
 				const asked = ask(timetableQuery);
 				return await read(async (tenant) => {
 					const bracket = await bracketIn(tenant, pathId(params.season), pathId(params.division));
-					const { from = addDays(tenant.today, 1) } = asked;
+					const { from = usualFrom(bracket.division.season, tenant.today) } = asked;
 					const proposed = await proposedTimetable(tenant, bracket, () => ({ asked: { ...asked, from }, faults: {} }));
 					return { ...wireTimetable(proposed), revision: bracket.division.revision };
 				});
@@ -35,7 +35,7 @@ export function timetableApi(parts: ApiParts) {
 				detail: describedOfSite(
 					"Divisions",
 					"A free slot for each game of a bracket that has none, round by round, with rest: nothing clashes, and what has a slot stays",
-					"`games`: what each slot would make (`create` the game, `plan` it while its teams are not known, `move` the game that is there) and the slot, null where there is none, with `why`; `revision` of the division. Without `from` it is tomorrow; `weekdays` count from 1, Monday; `rest` are minutes, `apart` days from a round to the next",
+					"`games`: what each slot would make (`create` the game, `plan` it while its teams are not known, `move` the game that is there) and the slot, null where there is none, with `why`; `revision` of the division. Without `from` it is tomorrow, or the first day of a season that begins later; `weekdays` count from 1, Monday; `rest` are minutes, `apart` days from a round to the next",
 					timetableQuery,
 				),
 			},

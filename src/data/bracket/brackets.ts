@@ -27,7 +27,7 @@ interface BracketDivision {
 	pools: Pool[] | null;
 	/** What staff call its seeds (brackets 23). */
 	seed_labels: SeedLabels | null;
-	season: { id: number; name: string; sport_id: number };
+	season: { id: number; name: string; startDate: string | null; sport_id: number };
 }
 
 /** A division with the teams of its bracket by seed, and its games. */
@@ -53,7 +53,7 @@ export async function bracketOf(tenant: Tenant, seasonId: number, divisionId: nu
 				plans: divisions.plans,
 				pools: divisions.pools,
 				seed_labels: divisions.seed_labels,
-				season: { id: seasons.id, name: seasons.name, sport_id: seasons.sport_id },
+				season: { id: seasons.id, name: seasons.name, startDate: seasons.startDate, sport_id: seasons.sport_id },
 			})
 			.from(divisions)
 			.innerJoin(seasons, eq(seasons.id, divisions.season_id))

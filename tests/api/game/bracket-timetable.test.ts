@@ -70,8 +70,8 @@ describe("all games of a bracket", () => {
 		expect(brief(plan.games)).toEqual([
 			"r1-0 create 12-05 09:00 Main Gym, Court 1",
 			"r1-1 create 12-05 09:00 Main Gym, Court 2",
-			"r2-0 plan 12-05 10:30 Main Gym, Court 1",
-			"r3-0 plan 12-05 10:30 Main Gym, Court 2",
+			"r3-0 plan 12-05 10:30 Main Gym, Court 1",
+			"r2-0 plan 12-05 11:30 Main Gym, Court 1",
 		]);
 		const done = await send({ games: sent(plan), revision: plan.revision });
 		expect([done.status, done.json.message]).toEqual([200, "Cup: 2 games made, 2 games planned"]);
@@ -81,7 +81,7 @@ describe("all games of a bracket", () => {
 			"r1-1 2026-12-05 09:00 Main Gym, Court 2 scheduled",
 		]);
 		expect(Object.entries(await plansNow()).map(([id, { time }]) => `${id} ${time}`)).toEqual([
-			"r2-0 10:30",
+			"r2-0 11:30",
 			"r3-0 10:30",
 		]);
 		expect((await proposed()).games).toEqual([]);
@@ -259,7 +259,7 @@ describe("all games of a bracket", () => {
 
 	test("of an organization without venues go where the season is played, or nowhere", async () => {
 		await site.database.owner.sql`delete from venues where organization_id = ${organization.id}`;
-		expect(brief((await proposed()).games)).toEqual(["r1-0 full", "r1-1 full", "r2-0 waits r1-0", "r3-0 waits r1-0"]);
+		expect(brief((await proposed()).games)).toEqual(["r1-0 full", "r1-1 full", "r3-0 waits r1-0", "r2-0 waits r1-0"]);
 		const page = await (
 			await staff.get(`${to.timetable(cup.season.id, cup.division.id)}?${asked}&weekdays=1,2,3,4,5,6,7`)
 		).text();
@@ -272,5 +272,19 @@ describe("all games of a bracket", () => {
 			"r1-1 create 12-05 10:00 Old Hall",
 			"r3-0 plan 12-05 11:30 Old Hall",
 		]);
+	});
+
+	test("begin tomorrow where nothing is asked, and not before their season", async () => {
+		const page = async () => await (await staff.get(to.timetable(cup.season.id, cup.division.id))).text();
+		const first = async () => (await proposed("")).games[0]?.slot?.date;
+		for (const [start, day] of [
+			["2026-09-01", "2026-11-21"],
+			["2026-11-21", "2026-11-21"],
+			["2027-03-06", "2027-03-06"],
+			[null, "2026-11-21"],
+		] as const) {
+			await site.database.owner.sql`update seasons set start_date = ${start} where id = ${cup.season.id}`;
+			expect([start, await first(), (await page()).includes(`value="${day}"`)]).toEqual([start, day, true]);
+		}
 	});
 });

@@ -178,14 +178,32 @@ describe("the games of a bracket, made at once", () => {
 		expect(told(timetable(view, frame(), around(), now))).toEqual([
 			"r1-0 Sat 09:00 Gym 1 create",
 			"r1-1 Sat 09:00 Gym 2 create",
-			"r2-0 Sat 10:30 Gym 1 plan",
-			"r3-0 Sat 10:30 Gym 2 plan",
+			"r3-0 Sat 10:30 Gym 1 plan",
+			"r2-0 Sat 11:30 Gym 1 plan",
 		]);
 		expect(told(timetable(view, frame({ places: ["Gym 1"], daysApart: 1 }), around(), now))).toEqual([
 			"r1-0 Sat 09:00 Gym 1 create",
 			"r1-1 Sat 10:00 Gym 1 create",
-			"r2-0 2026-12-06 09:00 Gym 1 plan",
-			"r3-0 2026-12-06 10:00 Gym 1 plan",
+			"r3-0 2026-12-06 09:00 Gym 1 plan",
+			"r2-0 2026-12-06 10:00 Gym 1 plan",
+		]);
+	});
+
+	test("end with the final, after the games for places, the last place first, and beside them where their day is over then", () => {
+		const view = bracket(8, "placement");
+		const ending = (own: Partial<Frame>) => told(timetable(view, frame(own), around(), now)).slice(-4);
+		const places = view.layout.rounds.filter(({ section }) => section !== "main").toReversed();
+		const [seventh, fifth, , third] = places.map(({ matchups }) => matchups[0]?.matchId);
+		expect(ending({})).toEqual([
+			`${seventh} Sat 14:00 Gym 1 plan`,
+			`${fifth} Sat 14:00 Gym 2 plan`,
+			`${third} Sat 15:00 Gym 1 plan`,
+			`${view.layout.finalId} Sat 16:00 Gym 1 plan`,
+		]);
+		const small = bracket(4, "third-place");
+		expect(told(timetable(small, frame({ times: hours(9, 11) }), around(), now)).slice(-2)).toEqual([
+			"r3-0 Sat 10:30 Gym 1 plan",
+			"r2-0 Sat 10:30 Gym 2 plan",
 		]);
 	});
 

@@ -10,6 +10,12 @@ export type TypedTimetable = Partial<QueryOf<typeof typedTimetable>>;
 /** What stands where nothing is asked. */
 export const usual = { earliest: "09:00", latest: "21:00", minutes: 60, rest: "30", apart: "0" } as const;
 
+/** The day that stands where none is asked: tomorrow, or the first one of a season that begins later. */
+export function usualFrom({ startDate }: { startDate: string | null }, today: string): string {
+	const tomorrow = addDays(today, 1);
+	return startDate !== null && startDate > tomorrow ? startDate : tomorrow;
+}
+
 /** Days that are looked through. */
 const daysMax = 92;
 /** Minutes between two times at which a game may begin. */

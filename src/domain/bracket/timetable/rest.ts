@@ -23,6 +23,9 @@ const dayOf = (instant: number): number => Math.floor(instant / dayMinutes);
 /** The day of an instant. */
 export const dateOf = (instant: number): string => addDays(epoch, dayOf(instant));
 
+/** The last instant of the same day. */
+export const endOfDay = (instant: number): number => (dayOf(instant) + 1) * dayMinutes - 1;
+
 /** The first instant at which a game may begin that needs a team of one that begins then. */
 export const earliestAfter = (instant: number, { minutes, rest, daysApart }: Pace): number =>
 	Math.max(instant + minutes + rest, daysApart > 0 ? (dayOf(instant) + daysApart) * dayMinutes : 0);

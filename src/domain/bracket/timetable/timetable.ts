@@ -1,11 +1,12 @@
 import { Board } from "../../day-off/board.ts";
 import type { Calendar, OffGame, Slot } from "../../day-off/slots.ts";
 import { noPlan, type Plans } from "../../game/plan.ts";
-import { roundOf } from "../numbers.ts";
+import { lastColumn } from "../layout.ts";
+import { placePlayed, roundOf } from "../numbers.ts";
 import type { BracketView } from "../view.ts";
 import { type Ways, waysIn } from "../waiting.ts";
 import { type Deed, type Drawn, type Item, itemOf, type Wish } from "./items.ts";
-import { dateOf, earliestAfter, instantAt, latestBefore, type Pace } from "./rest.ts";
+import { dateOf, earliestAfter, endOfDay, instantAt, latestBefore, type Pace } from "./rest.ts";
 import { type Side, teamsPossible } from "./sides.ts";
 
 /** When and where the games of a bracket may be. */
@@ -100,10 +101,26 @@ class Timetable {
 		const missing = this.#ways.before(gameId).find((source) => this.#isMissing(source));
 		if (missing !== undefined) return { drawn, slot: null, why: { is: "waits", gameId: missing } };
 		const next = this.#nextOf(gameId);
-		const slot = this.#free(drawn, item.wish, { from: floor, until: next?.latest ?? Infinity });
+		const span = { from: floor, until: next?.latest ?? Infinity };
+		const slot = this.#afterPlaces(drawn, item.wish, span) ?? this.#free(drawn, item.wish, span);
 		if (!slot) return { drawn, slot: null, why: next ? this.#whyBefore(next) : { is: "full" } };
 		this.#starts.set(gameId, instantAt(slot));
 		return { drawn, slot, deed: item.deed };
+	}
+
+	/** The final is played when those for places are over, where their day has room for it. */
+	#afterPlaces(drawn: Drawn, wish: Wish, { from, until }: Span): Slot | null {
+		const { layout, progress } = this.#view;
+		if (drawn.matchup.matchId !== layout.finalId) return null;
+		const starts = [...progress.games.values()].flatMap(({ gameId, matchup }) =>
+			placePlayed(roundOf(layout, matchup)) === null ? [] : (this.#starts.get(gameId) ?? []),
+		);
+		if (starts.length === 0) return null;
+		const last = Math.max(...starts);
+		return this.#free(drawn, wish, {
+			from: Math.max(from, last + this.#frame.minutes),
+			until: Math.min(until, endOfDay(last)),
+		});
 	}
 
 	/** Where the days themselves end before the game that it has to come before, that is not why. */
@@ -239,10 +256,20 @@ function itemsOf(view: BracketView, plans: Plans): Map<string, Item> {
 /** Games that are placed together: those of a column, of a series one after the other. */
 const turnOf = ({ matchup, number }: Drawn, { layout }: BracketView) => `${roundOf(layout, matchup).column} ${number}`;
 
+/** In the column of the final: the last places first, the title last. */
+const endings = ["seventh", "fifth", "third"];
+
 /** Column by column, from the top; the second games of series after all the first ones. */
 function inTurn(view: BracketView, items: ReadonlyMap<string, Item>): Drawn[] {
 	const columnOf = ({ matchup }: Drawn) => roundOf(view.layout, matchup).column;
+	const last = lastColumn(view.layout);
+	const endingOf = ({ matchup }: Drawn) => {
+		const round = roundOf(view.layout, matchup);
+		const place = placePlayed(round);
+		if (round.column !== last) return 0;
+		return place === null ? endings.length : endings.indexOf(place);
+	};
 	return [...view.progress.games.values()]
 		.filter(({ gameId }) => items.has(gameId))
-		.toSorted((a, b) => columnOf(a) - columnOf(b) || a.number - b.number);
+		.toSorted((a, b) => columnOf(a) - columnOf(b) || a.number - b.number || endingOf(a) - endingOf(b));
 }

@@ -17,15 +17,16 @@ interface Props {
 	typed: TypedTimetable;
 	faults: TimetableFaults;
 	venues: readonly { id: number; name: string }[];
-	tomorrow: string;
+	/** The day that is proposed. */
+	first: string;
 }
 
 /** On which days, at which hours and where, and how long games and rest are: choices stand in the address. */
-export function Choices({ page, typed, faults, venues, tomorrow }: Props) {
+export function Choices({ page, typed, faults, venues, first }: Props) {
 	return (
 		<form className="card" method="get" action={useHref(page)}>
 			<div className="stack gap-4">
-				<Fields typed={typed} faults={faults} tomorrow={tomorrow} />
+				<Fields typed={typed} faults={faults} first={first} />
 				<Ticks name="weekdays" legend="Weekdays" options={days} typed={typed} faults={faults} />
 				{venues.length > 0 ? (
 					<Ticks
@@ -44,12 +45,12 @@ export function Choices({ page, typed, faults, venues, tomorrow }: Props) {
 	);
 }
 
-function Fields({ typed, faults, tomorrow }: Pick<Props, "typed" | "faults" | "tomorrow">) {
+function Fields({ typed, faults, first }: Pick<Props, "typed" | "faults" | "first">) {
 	const field = (name: TimetableField) => ({ id: `timetable-${name}`, name, error: faults[name] });
 	const [rest, next] = [rests.find((one) => one === typed.rest), apart.find((one) => one === typed.apart)];
 	return (
 		<div className="filters">
-			<Field {...field("from")} type="date" label="First day" defaultValue={typed.from ?? tomorrow} required />
+			<Field {...field("from")} type="date" label="First day" defaultValue={typed.from ?? first} required />
 			<Field {...field("until")} type="date" label="Last day" defaultValue={typed.until ?? ""} />
 			<Field
 				{...field("earliest")}

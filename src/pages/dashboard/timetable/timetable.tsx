@@ -1,9 +1,8 @@
 import { type Bracket, bracketOf } from "../../../data/bracket/brackets.ts";
 import { proposedTimetable, type ProposedTimetable } from "../../../data/timetable/proposed.ts";
-import { askedOf } from "../../../domain/bracket/timetable/asked.ts";
+import { askedOf, usualFrom } from "../../../domain/bracket/timetable/asked.ts";
 import { itemOf } from "../../../domain/bracket/timetable/items.ts";
 import type { BracketView } from "../../../domain/bracket/view.ts";
-import { addDays } from "../../../domain/clock.ts";
 import { to } from "../../../domain/paths.ts";
 import { some } from "../../../domain/some.ts";
 import { deskPage } from "../../../http/page.ts";
@@ -16,7 +15,8 @@ import { TimetableForm } from "./form.tsx";
 interface Data {
 	division: Bracket["division"];
 	proposed: ProposedTimetable;
-	tomorrow: string;
+	/** The day that is proposed. */
+	first: string;
 }
 
 /** All games of a bracket at once: when and where is chosen, seen, and saved in one act (brackets 21). */
@@ -26,7 +26,7 @@ export const timetablePage = deskPage<"timetable", Data>({
 		const bracket = await bracketOf(tenant, id("season_id"), id());
 		if (!bracket) return null;
 		const proposed = await proposedTimetable(tenant, bracket, (venues) => askedOf(query, venues));
-		return { division: bracket.division, proposed, tomorrow: addDays(tenant.today, 1) };
+		return { division: bracket.division, proposed, first: usualFrom(bracket.division.season, tenant.today) };
 	},
 	title: ({ division }) => `Plan all games of ${division.name}`,
 	section: seasonsCrumb,
@@ -48,7 +48,7 @@ export const timetablePage = deskPage<"timetable", Data>({
 					typed={query}
 					faults={data.proposed.faults}
 					venues={data.proposed.venues}
-					tomorrow={data.tomorrow}
+					first={data.first}
 				/>
 			) : null}
 			<Section title="Slots">
