@@ -134,6 +134,26 @@ test("a second game of a grand final is no longer said to be if needed when it i
 	expect(await htmlOf(two)).not.toContain("if needed");
 });
 
+test("who loses once in a double elimination is struck by the second defeat alone", async () => {
+	const ends = async (filled: FilledDivision) =>
+		[...(await htmlOf(filled)).matchAll(/<li class="(lose[^"]*)">.*?title="([^"]*)"/g)].map(
+			([, end, team]) => `${team} ${end}`,
+		);
+	const two = await fill({ teams: 2, format: "double", name: "Once" });
+	await play(two, "r1-0", 1, 2, { score_home: 60, score_away: 50 });
+	await play(two, "r2-0", 1, 2, { score_home: 50, score_away: 60 });
+	expect(await ends(two)).toEqual(["Team 2 lose on", "Team 1 lose on"]);
+	await play(two, "r3-0", 1, 2, { score_home: 60, score_away: 50 });
+	expect(await ends(two)).toEqual(["Team 2 lose on", "Team 1 lose on", "Team 2 lose"]);
+	const again = await fill({ teams: 2, format: "double", name: "Both" });
+	await play(again, "r1-0", 1, 2, { score_home: 60, score_away: 50 });
+	await play(again, "r2-0", 1, 2, { score_home: 60, score_away: 50 });
+	expect(await ends(again)).toEqual(["Team 2 lose on", "Team 2 lose"]);
+	const third = await fill({ teams: 4, format: "third-place", name: "No way back" });
+	await play(third, "r1-0", 1, 4, { score_home: 60, score_away: 50 });
+	expect(await ends(third)).toEqual(["Team 4 lose"]);
+});
+
 test("a hidden team has its place and leads nowhere, to visitors and machines", async () => {
 	const four = await fill({ teams: 4, name: "Hidden" });
 	const { slt_id, team_id } = four.teams[0] ?? { slt_id: 0, team_id: 0 };

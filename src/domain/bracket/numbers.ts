@@ -1,4 +1,4 @@
-import type { Layout, Matchup, PlaceSection, Round, Slot } from "./matchup.ts";
+import type { Layout, Line, Matchup, PlaceSection, Round, Slot } from "./matchup.ts";
 
 /** The games of a bracket counted from 1 in the order in which they can be played: column by column, from the top. */
 export function numbersOf({ rounds }: Layout): Map<string, number> {
@@ -49,6 +49,16 @@ export function playedSource(slot: Slot, layout: Layout): Slot {
 /** The round that a matchup belongs to. */
 export function roundOf({ rounds }: Layout, { round }: Matchup): Round {
 	return rounds[round - 1]!; // rounds count from 1
+}
+
+/** Whether who loses on this line plays on for the title: in a double elimination those do who have not lost before (brackets 27). */
+export function losesOnce({ matchId, loserTo }: Matchup, line: Line, { rounds }: Layout): boolean {
+	if (loserTo === null) return false;
+	const round = rounds.find(({ matchups }) => matchups.some((one) => one.matchId === loserTo.matchId));
+	const next = round?.matchups.find((one) => one.matchId === loserTo.matchId);
+	const slot = next?.[loserTo.line];
+	if (!round || placePlayed(round) || slot?.from !== "loser" || slot.sourceMatchId !== matchId) return false;
+	return slot.onlyFrom === null || slot.onlyFrom === line;
 }
 
 /** The place that a round's one game is played for, below the title. */

@@ -4,7 +4,7 @@ import { besideScore } from "../../domain/game/shoot-out.ts";
 import { noPlan, type Plan } from "../../domain/game/plan.ts";
 import type { Format, Line, Slot } from "../../domain/bracket/matchup.ts";
 import { formatText } from "../../domain/bracket/formats.ts";
-import { placePlayed, playedSource, roundOf, sourceText } from "../../domain/bracket/numbers.ts";
+import { losesOnce, placePlayed, playedSource, roundOf, sourceText } from "../../domain/bracket/numbers.ts";
 import { seedText } from "../../domain/bracket/seed-labels.ts";
 import type { BracketMatch, BracketView, MatchStanding } from "../../domain/bracket/view.ts";
 import { type Sign, signOf } from "../../domain/team/sign.ts";
@@ -28,7 +28,8 @@ export interface TieLine {
 	points: number | null;
 	/** Its goals in a shoot-out, beside a level score. */
 	shots: number | undefined;
-	result: "win" | "lose" | null;
+	/** `lose on` is of who plays on for the title. */
+	result: "win" | "lose" | "lose on" | null;
 	/** Whose points these are, while the game runs. */
 	side: "home" | "away";
 }
@@ -43,7 +44,8 @@ function lineOf(standing: MatchStanding, line: Line, view: Numbered): TieLine {
 	const { matchup, state, home, winner } = standing;
 	const team = standing[line];
 	const side = home === line ? "home" : "away";
-	const end = winner === line ? "win" : "lose";
+	const lost = losesOnce(matchup, line, view.layout) ? "lose on" : "lose";
+	const end = winner === line ? "win" : lost;
 	const text = team?.name ?? (state === "unneeded" ? "Not needed" : sourceText(matchup[line], view));
 	return {
 		seed: seedOf(team?.seed ?? labelledSeed(matchup[line], view), text, view),
