@@ -76,6 +76,15 @@ test("a season that is neither active nor a tournament is not listed; who has th
 	expect([response.status, (await response.text()).includes("Winter Cup")]).toEqual([200, true]);
 });
 
+test("a division that waits for its pools has the places that they name", async () => {
+	const waiting = await site.write(organization, async (writer) => {
+		return await fillDivision(writer, { teams: 0, name: "Knock-out" });
+	});
+	const pools = [1, 2, 3, 4].map((rank) => ({ season_league_id: waiting.seasonLeague.id, rank }));
+	expect((await staff.send("PUT", `/api/divisions/${waiting.division.id}/pools`, { pools })).status).toBe(200);
+	expect(await textOf("/acme/tournament")).toContain("Knock-out 4 places · teams not known yet");
+});
+
 test("a division without teams has no bracket yet", async () => {
 	const empty = async (writer: Parameters<typeof fillDivision>[0]) =>
 		await fillDivision(writer, { teams: 0, name: "Rookies" });

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { divisions, divisionTeams, games, leagueTeams, seasons, teams } from "../../../db/schema/index.ts";
 import type { Format } from "../../domain/bracket/matchup.ts";
 import { statusOf, type BracketStatus } from "../../domain/bracket/status.ts";
+import { lineUp } from "../../domain/bracket/view.ts";
 import { compareNames } from "../../domain/order.ts";
 import { matchColumns, withShootOuts } from "./outdated.ts";
 import { framed } from "../frame.ts";
@@ -61,6 +62,7 @@ async function listedIn(tenant: Tenant) {
 					id: divisions.id,
 					name: divisions.name,
 					season_id: divisions.season_id,
+					pools: divisions.pools,
 					format: sql<Format>`${divisions.format}`, // by the column's check
 				})
 				.from(divisions)
@@ -91,8 +93,11 @@ async function brackets(tenant: Tenant, { rows, seats }: Omit<Awaited<ReturnType
 		.from(games)
 		.where(and(inArray(games.division_id, ids), gameListed(tenant)));
 	const matches = await withShootOuts(tenant, stored);
-	return rows.map(({ format, ...division }) => {
+	return rows.map(({ format, pools, ...division }) => {
 		const own = ({ division_id }: { division_id: number | null }) => division_id === division.id;
-		return { ...division, status: statusOf(format, seats.filter(own), matches.filter(own)) };
+		return {
+			...division,
+			status: statusOf(format, lineUp(seats.filter(own), pools?.length ?? 0), matches.filter(own)),
+		};
 	});
 }

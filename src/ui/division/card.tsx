@@ -1,4 +1,5 @@
 import type { BracketStatus } from "../../domain/bracket/status.ts";
+import { some } from "../../domain/some.ts";
 import { teamCountText } from "../bracket/words.ts";
 import { Icon } from "../icon.tsx";
 import { A } from "../link.tsx";
@@ -22,7 +23,7 @@ export function DivisionCard({ name, status, to, level }: Props) {
 					{name}
 				</A>
 			</Heading>
-			<p className="meta">{`${teamCountText(status.teams)} · ${progressText(status)}`}</p>
+			<p className="meta">{`${sizeText(status)} · ${progressText(status)}`}</p>
 			{status.champion === null ? null : (
 				<p className="key">
 					<Icon name="trophy" />
@@ -33,8 +34,11 @@ export function DivisionCard({ name, status, to, level }: Props) {
 	);
 }
 
-function progressText({ isDrawn, champion, played, games }: BracketStatus): string {
+const sizeText = ({ teams, isAwaited }: BracketStatus) => (isAwaited ? some(teams, "place") : teamCountText(teams));
+
+function progressText({ isDrawn, isAwaited, champion, played, games }: BracketStatus): string {
 	if (!isDrawn) return "no bracket yet";
 	if (champion !== null) return "Champion";
+	if (isAwaited) return "teams not known yet";
 	return played === 0 ? "not started" : `${played} of ${games} games played`;
 }

@@ -22,6 +22,7 @@ test.each(formats)("%s: at the end as many are played as there are, and the cham
 		const { games, progress } = playOut(layout(count, format), favouriteWins);
 		expect(statusOf(format, teamsOf(count), games)).toEqual({
 			teams: count,
+			isAwaited: false,
 			isDrawn: true,
 			games: games.length,
 			played: games.length,
