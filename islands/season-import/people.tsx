@@ -1,13 +1,16 @@
 import { personText } from "../../src/domain/sheet/choices.ts";
 import type { Read } from "./read.ts";
 
-/** Whose name is known: the same person, or somebody new. Two records of one person divide the statistics (players 18). */
+/**
+ * Whose name is known, or stands in two rows of a team: the same person, or somebody new. Two records of one person divide the
+ * statistics (players 18), and one of two people mixes them (players 21).
+ */
 export function People({ people, peopleCount: count }: Pick<Read, "people" | "peopleCount">) {
 	if (people.length === 0) return null;
 	const more = count - people.length;
 	return (
 		<fieldset className="field">
-			<legend>{`Known names: ${count.toLocaleString("en")}`}</legend>
+			<legend>{`Names to check: ${count.toLocaleString("en")}`}</legend>
 			<p className="meta">The file gives no ids. Each is taken for who is chosen here.</p>
 			<div className="cols min-l people-met">
 				{people.map((person, at) => (
@@ -21,8 +24,8 @@ export function People({ people, peopleCount: count }: Pick<Read, "people" | "pe
 	);
 }
 
-function Person({ person: { of, name, team, is, people }, id }: { person: Read["people"][number]; id: string }) {
-	const [first] = people;
+function Person({ person, id }: { person: Read["people"][number]; id: string }) {
+	const { of, name, team, is, people } = person;
 	return (
 		<div className="field">
 			<label htmlFor={id}>{team === "" ? name : `${name} of ${team}`}</label>
@@ -35,10 +38,16 @@ function Person({ person: { of, name, team, is, people }, id }: { person: Read["
 				<option value={personText({ of, is: "" })}>Somebody else, who is new</option>
 			</select>
 			<p className="meta" id={`${id}-known`}>
-				{people.length > 1
-					? `${people.length} are called so already: which of them?`
-					: `${first?.text ?? ""} is known already: the same person?`}
+				{whyAsked(person)}
 			</p>
 		</div>
 	);
+}
+
+function whyAsked({ people, rows }: Read["people"][number]): string {
+	if (rows > 1)
+		return `${rows} rows of this team bear this name: each is a person of their own, unless you say otherwise.`;
+	const [first, ...more] = people;
+	if (more.length > 0) return `${people.length} are called so already: which of them?`;
+	return `${first?.text ?? ""} is known already: the same person?`;
 }

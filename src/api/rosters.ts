@@ -119,18 +119,19 @@ function rostersPasted(parts: ApiParts) {
 	return new Elysia().use(access(parts)).post(
 		`${path}/roster`,
 		async ({ params, body, read, write }) => {
-			const { text, preview } = readWhole(rosterTextFields, body);
+			const { text, people: said, preview } = readWhole(rosterTextFields, body);
+			const sent = { text, people: said };
 			if (preview) {
 				return await read(async (tenant) => {
 					const entry = await entryIn(tenant, params);
-					const roster = await pasted(tenant, entry, text);
+					const roster = await pasted(tenant, entry, sent);
 					const doubles = await doublesOf(tenant, entry, roster.people);
 					return { outcome: "preview" as const, ...roster, doubles, undo: null };
 				});
 			}
 			const joining = async (writer: Writer) => {
 				const entry = await entryIn(writer, params);
-				const roster = await joinPasted(writer, entry, text);
+				const roster = await joinPasted(writer, entry, sent);
 				const { people } = roster;
 				return { ...roster, undo: await keepRoster(parts.db, writer, { entry, text, people }) };
 			};

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as schema from "../../db/schema/index.ts";
+import { personText } from "../../src/domain/sheet/choices.ts";
 import { testApp } from "../support/app.ts";
 import { fillLeague } from "../support/seasons/league.ts";
 import { staffOf } from "../support/staff.ts";
@@ -293,6 +294,31 @@ test("a pasted roster says who would join, and then joins whoever is new or know
 	for (const empty of ["", "\n\n", "12\n13"])
 		expect(Object.keys((await json(staff.send("POST", roster, { text: empty }))).body.fields)).toEqual(["text"]);
 	expect((await json(staff.send("POST", `${path.replace(/\d+$/, "999999")}/roster`, { text }))).status).toBe(404);
+}, 120_000);
+
+test("two people of one name come in by one text, and by a second one where that is said (players 21)", async () => {
+	const roster = `${teamPath(3)}/roster`;
+	const send = async (sent: object) => (await json(staff.send("POST", roster, sent))).body;
+	type People = { what: string; of: string; is: string; may: { is: string; text: string }[] }[];
+	const fates = ({ people }: { people: People }) => people.map(({ what, is }) => `${what} ${is}`.trim());
+	const text = "8 Ana Double\n12 Ana Double";
+	expect(fates(await send({ text, preview: true }))).toEqual(["new", "new"]);
+	const stored = await send({ text });
+	expect(fates(stored)).toEqual(["new", "new"]);
+	const again = await send({ text });
+	expect(again.people.map(({ what }: People[number]) => what)).toEqual(["here", "here"]);
+	expect([again.undo, new Set(fates(again)).size]).toEqual([null, 2]);
+	const third = await send({ text: "21 Ana Double", preview: true });
+	expect(third.people[0].may.map(({ text: told }: { text: string }) => told).toSorted()).toEqual([
+		"Somebody else, who is new",
+		"The same person: Ana Double, on this team, number 12",
+		"The same person: Ana Double, on this team, number 8",
+	]);
+	const people = personText({ of: third.people[0].of, is: "" });
+	expect(fates(await send({ text: "21 Ana Double", people: [people] }))).toEqual(["new"]);
+	const { players } = (await json(staff.get("/api/players/search?name=ana+double"))).body;
+	expect(players.length).toBe(3);
+	expect((await json(staff.send("POST", `/api/imports/${stored.undo}/undo`))).status).toBe(200);
 }, 120_000);
 
 test("a pasted roster is taken back like an import, or stays where somebody has built upon it (players 16)", async () => {

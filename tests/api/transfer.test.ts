@@ -150,6 +150,41 @@ test("an empty file of each kind has the headings that the import knows, and com
 	expect((await site.get("/api/templates/games.csv?slug=acme")).status).toBe(401);
 }, 120_000);
 
+test("two people of one name and team come in by one file, stay two when it comes again, and can be said to be one (players 21)", async () => {
+	const csv = (...numbers: readonly string[]) =>
+		new File(
+			[`team,first_name,last_name,Number\n${numbers.map((number) => `Foxes,Ana,Double,${number}\n`).join("")}`],
+			"players.csv",
+		);
+	type Outcome = AnswerOf<"POST /api/imports">;
+	const send = async (parts: Record<string, string | Blob>) => {
+		site.now.instant += 61_000; // imports are counted by the minute
+		const given = { season: "Winter 2030", league: "Open", ...parts };
+		return (await (await staff.send("POST", "/api/imports", form(given))).json()) as Outcome;
+	};
+	const before = await count("players");
+	const preview = await send({ players: csv("8", "12"), preview: "true" });
+	expect(preview.people.map(({ name, is, rows }) => [name, is, rows])).toEqual([
+		["Ana Double, number 8", "", 2],
+		["Ana Double, number 12", "", 2],
+	]);
+	const [, second] = preview.people;
+	const same = personText({ of: second?.of ?? "", is: second?.people[0]?.key ?? "" });
+	const one = await send({ players: csv("8", "12"), preview: "true", people: same });
+	expect([preview.counts["players_made"], one.counts["players_made"]]).toEqual([2, 1]);
+	for (const outcome of ["stored", "unchanged"])
+		expect((await send({ players: csv("8", "12") })).outcome).toBe(outcome as Outcome["outcome"]);
+	expect(await count("players")).toBe(before + 2);
+	const other = await send({ players: csv("21"), preview: "true" });
+	expect([other.people.length, other.counts["players_made"]]).toEqual([1, undefined]);
+	const people = personText({ of: other.people[0]?.of ?? "", is: "" });
+	expect((await send({ players: csv("21"), people })).counts).toMatchObject({ players_made: 1, rosters_made: 1 });
+	expect(await count("players")).toBe(before + 3);
+	expect((await send({ players: csv("8", "12", "21"), preview: "true" })).outcome).toBe("unchanged");
+	const wrong = await send({ players: csv("8", "8"), preview: "true" });
+	expect([wrong.outcome, wrong.problems[0]]).toEqual(["refused", expect.stringContaining("give each a number")]);
+}, 240_000);
+
 test("a known name of a file without ids is said with who it is taken for, and comes in so (players 18)", async () => {
 	const roster = (team: string, names: readonly string[]) =>
 		new File(
@@ -172,7 +207,7 @@ test("a known name of a file without ids is said with who it is taken for, and c
 	expect(preview.people[0]).toMatchObject({
 		name: "Given0 Family0",
 		team: "Bears",
-		people: [{ text: "Given0 Family0, Bears (Winter 2026)" }],
+		people: [{ text: "Given0 Family0, Bears (Winter 2026), number 0" }],
 	});
 	expect(preview.people.map(({ is, people }) => is === people[0]?.key)).toEqual([true, true]);
 	const [, second] = preview.people;

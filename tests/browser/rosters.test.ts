@@ -248,6 +248,36 @@ describe.skipIf(!hasBrowser)("the staff's team page", () => {
 		await page.context().close();
 	}, 120_000);
 
+	test("asks of a pasted roster who people of one name are, and takes what is chosen (players 21)", async () => {
+		const { page, row } = await signedIn(teamPath(1), { viewport: { width: 390, height: 844 } });
+		await page.getByText("Paste a roster").click();
+		const text = page.getByLabel("Players", { exact: true });
+		await text.fill("8 Dora Double\n12 Dora Double\nDora Double");
+		await page.getByRole("button", { name: "Preview" }).click();
+		await page.getByText("2 players would join the team.").waitFor();
+		const who = (line: number) => page.getByLabel(`Who Dora Double of line ${line} is`);
+		expect([await who(1).count(), await who(3).locator("option:checked").textContent()]).toEqual([
+			0,
+			"The same person as line 1",
+		]);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+		await who(2).selectOption({ label: "The same person as line 1" });
+		await who(3).selectOption({ label: "Somebody else, who is new" });
+		await text.fill("4 Evan Above\n8 Dora Double\n12 Dora Double\nDora Double");
+		await page.getByRole("button", { name: "Preview" }).click();
+		await page.getByText("3 players would join the team.").waitFor();
+		expect([await who(3).inputValue(), await who(4).inputValue()].map((value) => value.split("is=")[1])).toEqual([
+			"line",
+			"",
+		]);
+		expect(await violations(page)).toEqual([]);
+		await page.getByRole("button", { name: "Add to the team as chosen" }).click();
+		await page.getByText("3 players added to the team.").waitFor();
+		await page.goto(page.url());
+		expect(await row("Dora Double").count()).toBe(2);
+		await page.context().close();
+	}, 120_000);
+
 	test("goes as it came where it was pasted by mistake (players 16)", async () => {
 		const { page, dialog, says } = await signedIn(teamPath(1));
 		await page.getByText("Paste a roster").click();

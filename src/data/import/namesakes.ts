@@ -1,5 +1,16 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { leagues, leagueTeams, players, rosters, seasonLeagues, seasons, teams } from "../../../db/schema/index.ts";
+import {
+	attributes,
+	attributeValues,
+	leagues,
+	leagueTeams,
+	players,
+	rosters,
+	seasonLeagues,
+	seasons,
+	teams,
+} from "../../../db/schema/index.ts";
+import { marksOf } from "../../domain/csv/marks.ts";
 import {
 	type KnownPerson,
 	type Namesake,
@@ -22,17 +33,34 @@ export async function meetNamesakes(
 	const asked = namesAsked(season);
 	if (name === null || asked.size === 0) return [];
 	const everybody = await tx
-		.select({ id: players.id, key: playerKey, firstName: players.firstName, lastName: players.lastName })
+		.select({
+			id: players.id,
+			key: playerKey,
+			firstName: players.firstName,
+			lastName: players.lastName,
+			email: players.email,
+			phone: players.phoneNumber,
+		})
 		.from(players)
 		.orderBy(players.id);
 	const same = everybody.filter(({ firstName, lastName }) => asked.has(fold(`${firstName} ${lastName}`.trim())));
-	if (same.length === 0) return [];
-	const entries = await entriesOf(
-		tx,
-		same.map(({ id }) => id),
-	);
-	const known = same.map(({ id, ...person }): KnownPerson => ({ ...person, entries: entries.get(id) ?? [] }));
+	const ids = same.map(({ id }) => id);
+	const [entries, values] = ids.length === 0 ? [] : [await entriesOf(tx, ids), await attributesOf(tx, ids)];
+	const known = same.map(({ id, email, phone, ...person }): KnownPerson => {
+		const attributesOwn = Object.fromEntries(values?.get(id)?.map(({ name, value }) => [name, value]) ?? []);
+		const marks = marksOf({ email, phone, attributes: attributesOwn });
+		return { ...person, marks, entries: entries?.get(id) ?? [] };
+	});
 	return settleNamesakes(season, name, known, choices);
+}
+
+async function attributesOf(tx: Tx, ids: readonly number[]) {
+	const rows = await tx
+		.select({ player: attributeValues.player_id, name: attributes.attribute_name, value: attributeValues.value })
+		.from(attributeValues)
+		.innerJoin(attributes, eq(attributes.id, attributeValues.attribute_id))
+		.where(sql`${attributeValues.player_id} = any(${idList(ids)})`);
+	return Map.groupBy(rows, ({ player }) => player);
 }
 
 /** The latest first. */

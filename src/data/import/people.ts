@@ -39,7 +39,8 @@ export async function settlePlayers(
 	const byName = list.some(([, { key }]) => key === null)
 		? await namesOnTeams(place, teamIds)
 		: new Map<string, number>();
-	const known = list.map(([id, { key }]) => (key === null ? byName.get(id) : byKey.get(key)) ?? null);
+	const idOf = (id: string, { key, isNew }: PlayerRecord) => (key === null ? !isNew && byName.get(id) : byKey.get(key));
+	const known = list.map(([id, player]) => idOf(id, player) || null);
 	const merges = new Set(merged.map(({ key }) => key));
 	const isAlias = ({ key }: PlayerRecord) => key !== null && !own.has(key) && merges.has(key);
 	const isLater = (id: number | null | undefined) => id !== null && id !== undefined && later.has(id);

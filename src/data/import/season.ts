@@ -74,10 +74,11 @@ export async function importSeason(db: PostgresJsDatabase, order: ImportOrder): 
 	const read = await readSeason(order, known, order.progress);
 	const { season, files } = read;
 	if (season.problems.count > 0) return { outcome: "refused", problems: season.problems };
-	const people = present
-		? await as(db, "tipoff_tenant", present.id, async (tx) => await meetNamesakes(tx, read, order.people ?? []))
-		: [];
-	if (present && order.preview) return await previewed(db, present, { ...read, people }, order.instant);
+	if (present && order.preview) {
+		const meet = async (tx: Tx) => await meetNamesakes(tx, read, order.people ?? []);
+		const people = await as(db, "tipoff_tenant", present.id, meet);
+		return await previewed(db, present, { ...read, people }, order.instant);
+	}
 	const fill = async (tx: Tx, organization_id: number, sport_id: number) => {
 		// The planner knows nothing of rows that were stored a moment ago and takes them for one: a nested loop over them,
 		// quick at one row, took minutes at a season's.
@@ -129,7 +130,7 @@ class NothingChanged extends Error {}
 async function change(
 	db: PostgresJsDatabase,
 	organization: Organization,
-	{ instant, by }: ImportOrder,
+	{ instant, by, people }: ImportOrder,
 	read: Read,
 	fill: Fill,
 ) {
@@ -137,6 +138,7 @@ async function change(
 	assert(sport, "the sport of a season is one of the organization's");
 	try {
 		const store = async (writer: Writer) => {
+			await meetNamesakes(writer.tx, read, people ?? []); // here, so that nobody who came in meanwhile comes in twice
 			const filled = await filling(writer, read, async () => await fill(writer.tx, organization.id, sport.id));
 			if (Object.keys(filled.tally).length === 0) throw new NothingChanged();
 			await keepUndo(db, { tx: writer.tx, organization_id: organization.id, ...filled });

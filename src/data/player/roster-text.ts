@@ -3,20 +3,17 @@ import { attributes, attributeValues, leagueTeams, players, rosters, teams } fro
 import { fold } from "../../domain/fold.ts";
 import { fullName, isNumberAttribute, wornTwice } from "../../domain/player/players.ts";
 import { Refusal } from "../../domain/refusal.ts";
+import type { PersonChoice } from "../../domain/csv/namesakes.ts";
 import { type Line, type RosterLine, rosterIn } from "../../domain/sheet/roster.ts";
+import { type Namesake, settleLines, type SettledLine } from "../../domain/sheet/roster-people.ts";
 import { type Attribute, setAttributeValues, valuesOf, visibleAttributes } from "../stat/attribute-values.ts";
 import { record } from "../audit/audit.ts";
-import { join, joinAsNew, membersOf } from "./rosters.ts";
+import { cards } from "./players.ts";
+import { join, joinAsNew, membersOf, placeText } from "./rosters.ts";
 import type { TeamEntry } from "../team/teams.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
-/** What becomes of somebody on a pasted roster: only who is new or known joins the team. */
-type Fate = "new" | "known" | "here" | "twice" | "several";
-
-export interface PastedPlayer extends RosterLine {
-	what: Fate;
-	/** Of somebody who is known. */
-	player: number | null;
+export interface PastedPlayer extends SettledLine {
 	/** What somebody known keeps although the text says otherwise: "number 4". */
 	kept: string[];
 	/** The other teams of the same league and season that somebody known plays for. */
@@ -29,35 +26,51 @@ export interface PastedRoster {
 	leftOut: Line[];
 }
 
+/** A roster as it was pasted, and what somebody has said of the people of one name. */
+export interface RosterText {
+	text: string;
+	people: readonly PersonChoice[];
+}
+
 /** The people of a pasted roster, and what would become of each (players 16). Refused: a text that names nobody. */
-export async function pasted(tenant: Tenant, entry: TeamEntry, text: string): Promise<PastedRoster> {
-	const { tx } = tenant;
-	const attributes = await visibleAttributes(tenant);
-	const known = { attributes: attributes.map(namedType), periods: [], stats: [] };
+export async function pasted(tenant: Tenant, entry: TeamEntry, { text, people: choices }: RosterText) {
+	const attributesShown = await visibleAttributes(tenant);
+	const known = { attributes: attributesShown.map(namedType), periods: [], stats: [] };
 	const { people: lines, leftOut } = rosterIn(text, known);
 	if (lines.length === 0)
 		throw new Refusal("invalid", "Paste a line for each player.", { text: "Paste a line for each player." });
-	const everybody = await tx
-		.select({ id: players.id, firstName: players.firstName, lastName: players.lastName })
-		.from(players);
-	const members = await tx.select({ id: rosters.player_id }).from(rosters).where(eq(rosters.slt_id, entry.slt_id));
-	const here = new Set(members.map(({ id }) => id));
-	const named = Map.groupBy(everybody, (player) => fold(fullName(player)));
-	const seen = new Set<string>();
-	const people = lines.map((line) => {
-		const key = fold(fullName(line));
-		const same = named.get(key) ?? [];
-		const what = seen.has(key) ? "twice" : fateOf(same, here);
-		seen.add(key);
-		return { ...line, what, player: what === "known" ? (same[0]?.id ?? null) : null };
-	});
+	const people = settleLines(lines, await namesakesOf(tenant, entry, lines), choices);
 	const ids = people.flatMap(({ player }) => player ?? []);
 	const [elsewhere, own] = [await othersOf(tenant, entry, ids), await wornBy(tenant, ids)];
 	const whole = people.map((person) => ({
 		...withOwn(person, own.get(person.player) ?? []),
 		teams: (elsewhere.get(person.player) ?? []).map(({ name }) => name),
 	}));
-	return { people: whole, leftOut };
+	return { people: whole, leftOut } satisfies PastedRoster;
+}
+
+/** Everybody who bears a name of the text. */
+async function namesakesOf(tenant: Tenant, entry: TeamEntry, lines: readonly RosterLine[]): Promise<Namesake[]> {
+	const { tx } = tenant;
+	const everybody = await tx
+		.select({ id: players.id, firstName: players.firstName, lastName: players.lastName })
+		.from(players)
+		.orderBy(players.id);
+	const members = await tx.select({ id: rosters.player_id }).from(rosters).where(eq(rosters.slt_id, entry.slt_id));
+	const here = new Set(members.map(({ id }) => id));
+	const named = new Set(lines.map((line) => fold(fullName(line))));
+	const same = everybody.filter((player) => named.has(fold(fullName(player))));
+	const found = await cards(
+		tenant,
+		same.map(({ id }) => id),
+	);
+	const byId = new Map(found.map((card) => [card.id, card]));
+	return same.map((player) => {
+		const card = byId.get(player.id);
+		const isHere = here.has(player.id);
+		const where = isHere ? "on this team" : placeText(card);
+		return { ...player, isHere, where, number: card?.number ?? "" };
+	});
 }
 
 /** Of each number that somebody who joins would share with another of the text or of the team, a sentence (players 19). */
@@ -120,15 +133,9 @@ async function othersOf({ tx }: Tenant, { slt_id, league }: TeamEntry, known: re
 	return Map.groupBy(rows, ({ player }): number | null => player);
 }
 
-function fateOf(same: readonly { id: number }[], here: ReadonlySet<number>): Fate {
-	if (same.some(({ id }) => here.has(id))) return "here";
-	if (same.length > 1) return "several";
-	return same.length === 1 ? "known" : "new";
-}
-
 /** Puts those on the team who are new or known; how many. What is known of somebody already stays. */
-export async function joinPasted(writer: Writer, entry: TeamEntry, text: string): Promise<PastedRoster> {
-	const roster = await pasted(writer, entry, text);
+export async function joinPasted(writer: Writer, entry: TeamEntry, sent: RosterText): Promise<PastedRoster> {
+	const roster = await pasted(writer, entry, sent);
 	const attributes = await visibleAttributes(writer);
 	for (const person of roster.people) {
 		const { firstName, lastName, player } = person;

@@ -192,9 +192,12 @@ export async function refuseSameName(tenant: Tenant, player: Omit<NewPlayer, "at
 const namesakesTold = 3;
 
 /** "Ann Lee, Harbor Hawks (Fall 2026)". */
-function whoText(card: PlayerCard): string {
-	const [latest] = card.teams;
-	return `${fullName(card)}, ${latest ? `${latest.team.name} (${latest.season.name})` : "no team yet"}`;
+const whoText = (card: PlayerCard) => `${fullName(card)}, ${placeText(card)}`;
+
+/** "Harbor Hawks (Fall 2026)". */
+export function placeText(card: PlayerCard | undefined): string {
+	const [latest] = card?.teams ?? [];
+	return latest ? `${latest.team.name} (${latest.season.name})` : "no team yet";
 }
 
 /** Makes a player and puts them on a team. */

@@ -27,7 +27,9 @@ const outcome = object({
 	news: list(object({ noun: words(newNouns), name: text, near: nullable(text) })),
 	newCount: count,
 	/** Whom a preview takes those for whose file gives no id and whose name is known, the first of them, and how many there are. */
-	people: list(object({ of: text, name: text, team: text, is: text, people: list(object({ key: text, text })) })),
+	people: list(
+		object({ of: text, name: text, team: text, is: text, people: list(object({ key: text, text })), rows: count }),
+	),
 	peopleCount: count,
 	/** What a preview would put at one time (scheduling 14), the first of it in words. */
 	clashes: list(text),

@@ -39,7 +39,7 @@ function wearersAfter(draft: SeasonDraft, { draft: kept, aliases }: Kept): Itera
 			anew: new Set(),
 		});
 	for (const [id, player] of draft.players) {
-		const known = aliases.get(player.key ?? "") ?? ids.get(id) ?? id;
+		const known = player.isNew ? id : (aliases.get(player.key ?? "") ?? player.key ?? ids.get(id) ?? id);
 		const before = all.get(known);
 		const said = numberOf(player);
 		const number = said === undefined ? (before?.number ?? null) : said;

@@ -13,7 +13,7 @@ export function playerChanges(changes: Changes, draft: SeasonDraft, kept: Kept):
 	for (const [id, player] of draft.players) {
 		const name = fullName(spellingOf(player));
 		const alias = player.key === null ? undefined : kept.aliases.get(player.key);
-		const before = kept.draft.players.get(alias ?? byName.get(id) ?? player.key ?? id);
+		const before = player.isNew ? undefined : kept.draft.players.get(alias ?? player.key ?? byName.get(id) ?? id);
 		const teams = [...player.teams.keys()].filter((team) => !before?.teams.has(team));
 		const isLater = before?.key != null && kept.later.has(before.key);
 		const facts = before ? factsOf(player, before, alias === undefined ? name : undefined) : [];

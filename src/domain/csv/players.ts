@@ -5,9 +5,10 @@ import { readFacts } from "./facts.ts";
 import { keyLengthMax } from "./games.ts";
 import type { PlayerColumns } from "./header.ts";
 import { playerFacts } from "./player-facts.ts";
+import { areApart, marksOf } from "./marks.ts";
 import { attributeCells, meet, nameCells } from "./people.ts";
 import { leagueCell, teamCell } from "./places.ts";
-import type { PlayerFacts, SeasonDraft } from "./season.ts";
+import type { PlayerFacts, PlayerRecord, SeasonDraft } from "./season.ts";
 
 /**
  * One row of the file of players: a person on a team, or on none. A person on several teams has several rows, of which each
@@ -28,9 +29,11 @@ export function readPlayer(draft: SeasonDraft, columns: PlayerColumns, row: Row)
 	};
 	const order = columns.order ? orderCell(row, columns.order) : null;
 	if (row.problems.count > before) return;
-	const player = meet(draft, key ?? nameId(team ?? "", name), key, row);
+	const player = meet(draft, key ?? rowId(draft, nameId(team ?? "", name), facts), key, row);
 	if (team !== null) {
-		if (player.teams.has(team)) fault(row, columns.first_name, "this player is on this team already.");
+		const isThere = player.teams.has(team);
+		if (isThere && key === null) return void fault(row, columns.first_name, `${twice} ${whatTellsApart}`);
+		if (isThere) fault(row, columns.first_name, twice);
 		player.teams.set(team, order);
 	}
 	const different = player.facts === null ? null : contradiction(player.facts, facts);
@@ -38,10 +41,37 @@ export function readPlayer(draft: SeasonDraft, columns: PlayerColumns, row: Row)
 	player.facts = player.facts === null ? facts : joined(player.facts, facts);
 }
 
+const twice = "this player is on this team already.";
+const whatTellsApart = "Where these are two people, give each a number, a date of birth or an id.";
+
 /** What stands for the key of somebody who has none. */
 export function nameId(team: string, name: { firstName: string; lastName: string }): string {
 	return `\n${team}\n${fold(fullName(name))}`;
 }
+
+/** The same for who is another person than the rows of that name before: one of their own (players 21). */
+function rowId({ players }: SeasonDraft, id: string, facts: PlayerFacts): string {
+	const before = [...rowsOf(players, id)];
+	if (before.length === 0) return id;
+	const same = before.find(([, { facts: was }]) => was && !areApart(marksOf(was), marksOf(facts)));
+	const isFull = before.length >= namesakesMax;
+	return same?.[0] ?? (isFull ? id : `${id}${apart}${before.length + 1}`);
+}
+
+function* rowsOf(players: SeasonDraft["players"], id: string): Generator<[string, PlayerRecord]> {
+	for (let at = 1, of = id; ; of = `${id}${apart}${++at}`) {
+		const player = players.get(of);
+		if (!player) return;
+		yield [of, player];
+	}
+}
+
+const apart = "\t";
+/** Of one team; nobody reads further than this. */
+const namesakesMax = 20;
+
+/** The first of the rows of that name and team. */
+export const firstOfName = (id: string) => id.split(apart)[0] ?? id;
 
 function teamOf(draft: SeasonDraft, columns: PlayerColumns, column: Column, row: Row): string {
 	return teamCell(draft, row, column, leagueCell(draft, row, columns.league));

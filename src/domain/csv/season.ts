@@ -169,6 +169,8 @@ export interface PlayerRecord {
 	from: Origin;
 	/** Null in a file without keys: then the name says on one team who it is. */
 	key: string | null;
+	/** Without a key, and nobody who is there. */
+	isNew?: boolean;
 	/** How often each spelling came in box scores, by first and last name. */
 	spellings: Map<string, { firstName: string; lastName: string; count: number }>;
 	/** By the attribute's name: what the last box score that says anything says. */

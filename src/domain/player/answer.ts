@@ -18,6 +18,7 @@ import { attributeValue } from "../attribute/answer.ts";
 import { answered } from "../field.ts";
 import { gameStat } from "../game/answer.ts";
 import { season, seasonName } from "../season/answer.ts";
+import { fates } from "../sheet/roster-people.ts";
 import { stat } from "../stat/answer.ts";
 import { playerFields } from "./schema.ts";
 
@@ -123,7 +124,11 @@ export const playerAnswers = {
 				lastName: text,
 				number: text,
 				position: text,
-				what: words(["new", "known", "here", "twice", "several"]),
+				what: words(fates),
+				/** Which line it is, who it is, and who it may be said to be. */
+				of: text,
+				is: text,
+				may: list(object({ is: text, text })),
 				/** What somebody known keeps although the text says otherwise. */
 				kept: list(text),
 				player: nullable(id),

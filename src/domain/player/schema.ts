@@ -9,6 +9,7 @@ import {
 	optionalTextOf,
 	orElse,
 	own,
+	sentTextMax,
 	text as textOf,
 	textsOf,
 	upload,
@@ -16,6 +17,7 @@ import {
 	type Body,
 } from "../field.ts";
 import { optionalText } from "../check.ts";
+import { peopleIn } from "../sheet/choices.ts";
 import { privacies } from "./privacy.ts";
 import { refused } from "../refusal.ts";
 import { youtubeId } from "../game/video.ts";
@@ -85,7 +87,12 @@ export const newPlayerFields = {
 };
 
 /** A roster as it was copied from a sheet or a mail (players 16). */
-export const rosterTextFields = { text: textOf(rosterTextMax), preview: flagOr(false) };
+export const rosterTextFields = {
+	text: textOf(rosterTextMax),
+	/** Who people of one name are, each as `of=…&is=…` of a preview. */
+	people: own(textsOf(sentTextMax), (_, value) => peopleIn(value)),
+	preview: flagOr(false),
+};
 
 /** Records of one person, and the one that stays (players 13). */
 export const mergeFields = {

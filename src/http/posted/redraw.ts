@@ -132,7 +132,7 @@ class Pen {
 		if (state.text === undefined) return;
 		if (element.tagName === "textarea") element.setInnerContent(`\n${state.text}`);
 		else if (element.tagName === "input") setAttribute(element, "value", state.text);
-		else this.#chosen = state.text;
+		else if (field?.options.some(({ value }) => value === state.text)) this.#chosen = state.text;
 	}
 
 	option(element: Element): void {

@@ -4,6 +4,7 @@ import { lengthOf } from "../../domain/field.ts";
 import { to } from "../../domain/paths.ts";
 import { rosterTextFields } from "../../domain/player/schema.ts";
 import { fullName } from "../../domain/player/players.ts";
+import { personText } from "../../domain/sheet/choices.ts";
 import { ErrorPlace, Form } from "../../ui/form/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { A } from "../../ui/link.tsx";
@@ -23,7 +24,7 @@ type Person = Outcome["people"][number];
 export function RosterPaste({ path, into, answered }: { path: string; into: string; answered: object | null }) {
 	const outcome = answered as Outcome | null; // the contract of its call, which alone is shown on this page
 	const joining = outcome?.people.filter(joins).length ?? 0;
-	const isAsked = outcome?.outcome === "preview" && joining > 0;
+	const isAsked = outcome?.outcome === "preview" && (joining > 0 || outcome.people.some(({ may }) => may.length > 0));
 	return (
 		<details className="fold" open={outcome !== null}>
 			<summary>
@@ -52,7 +53,9 @@ export function RosterPaste({ path, into, answered }: { path: string; into: stri
 					<div className="row">
 						{isAsked ? (
 							<button name="preview" value="false" className="button main">
-								{`Add ${joining} to the team`}
+								{outcome.people.some(({ may }) => may.length > 0)
+									? "Add to the team as chosen"
+									: `Add ${joining} to the team`}
 							</button>
 						) : null}
 						<button name="preview" value="true" className={isAsked ? "button" : "button main"}>
@@ -106,6 +109,7 @@ function People({ outcome, count, children }: { outcome: Outcome; count: number;
 							<th scope="row">
 								{person.player === null ? fullName(person) : <A to={to.player(person.player)}>{fullName(person)}</A>}
 								<p className="meta">{[words[person.what], ...alsoOf(person), ...keptOf(person)].join("; ")}</p>
+								{outcome.outcome === "preview" && person.may.length > 0 ? <Who {...person} /> : null}
 							</th>
 							<td>{person.position || "–"}</td>
 						</tr>
@@ -113,6 +117,19 @@ function People({ outcome, count, children }: { outcome: Outcome; count: number;
 				</tbody>
 			</Table>
 		</div>
+	);
+}
+
+/** Of people of one name somebody says who is who (players 21). */
+function Who({ line, of, is, may, ...name }: Person) {
+	return (
+		<select name="people" aria-label={`Who ${fullName(name)} of line ${line} is`} defaultValue={personText({ of, is })}>
+			{may.map((one) => (
+				<option key={one.is} value={personText({ of, is: one.is })}>
+					{one.text}
+				</option>
+			))}
+		</select>
 	);
 }
 
@@ -132,10 +149,16 @@ const alsoOf = ({ teams }: Person) => (teams.length === 0 ? [] : [`plays for ${l
 /** What is known of somebody stays; on the player's page it can be changed. */
 const keptOf = ({ kept }: Person) => (kept.length === 0 ? [] : [`keeps ${kept.join(" and ")}`]);
 
-const rest = {
-	here: "on the team already",
-	twice: "there twice",
-	several: "several players have this name: add by hand",
+const rest = { here: "on the team already", twice: "there twice" };
+const meant: Record<Person["what"], string> = {
+	...rest,
+	several: "others have this name: say who it is",
+	new: "new player",
+	known: "known, joins the team",
 };
-const meant: Record<Person["what"], string> = { ...rest, new: "new player", known: "known, joins the team" };
-const said: Record<Person["what"], string> = { ...rest, new: "new player, added", known: "known, added" };
+const said: Record<Person["what"], string> = {
+	...rest,
+	several: "others have this name: not added",
+	new: "new player, added",
+	known: "known, added",
+};

@@ -223,7 +223,7 @@ const refused: [string, Files, string, (string | null)?][] = [
 	[
 		"a player twice on a team",
 		{ players: rows("team,first_name,last_name", "Bears,Ann,Lee", "bears,ann,LEE") },
-		'line 3, column first_name, "ann": this player is on this team already.',
+		'line 3, column first_name, "ann": this player is on this team already. Where these are two people, give each',
 	],
 	[
 		"rows that contradict each other",

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { type KnownPerson, settleNamesakes } from "../../../src/domain/csv/namesakes.ts";
+import { readers } from "../../../src/domain/csv/reader.ts";
+import { type KnownPerson, type PersonChoice, settleNamesakes } from "../../../src/domain/csv/namesakes.ts";
 import { newSeason, type PlayerRecord, teamKey, teamRef } from "../../../src/domain/csv/season.ts";
 
 const [open, women] = ["Open", "Women"];
@@ -10,8 +11,12 @@ const known = (
 ) => {
 	const [firstName = "", lastName = ""] = name.split(" ");
 	const told = entries.map(([season, league, team]) => ({ season, league, team, at: -Number(season.slice(-4)) }));
-	return { key, firstName, lastName, entries: told } satisfies KnownPerson;
+	return { key, firstName, lastName, marks: new Map(), entries: told } satisfies KnownPerson;
 };
+const wears = (number: string, person: KnownPerson): KnownPerson => ({
+	...person,
+	marks: new Map([["number", number]]),
+});
 
 /** Names with their teams in the league Open, as a file without ids has them; with a "#" before it, an id. */
 function file(...rows: readonly (readonly [name: string, team: string, key?: string])[]) {
@@ -85,4 +90,66 @@ test("what somebody has chosen holds; a key of nobody of that name does not", ()
 	const people = [known("a", "Anna Berg", ["Fall 2025", open, "Hawks"]), known("b", "Anna Berg")];
 	const choose = (is: string) => taken(file(["Anna Berg", "Hawks"]), people, [{ of: "Anna Berg Hawks", is }])[0]?.[1];
 	expect([choose("b"), choose(""), choose("x")]).toEqual(["b", "", "a"]);
+});
+
+const rows = (...numbers: readonly (string | null)[]) => {
+	const season = newSeason("Open");
+	const reader = readers.players(season, "players", {
+		stats: [],
+		periods: [],
+		sports: [],
+		attributes: [{ name: "Number", type: "number" }],
+	});
+	reader.row(["team", "first_name", "last_name", "Number"], 1);
+	for (const [at, number] of numbers.entries()) reader.row(["Hawks", "Anna", "Berg", number ?? ""], at + 2);
+	return season;
+};
+const offered = (draft: ReturnType<typeof rows>, people: readonly KnownPerson[], choices: PersonChoice[] = []) => {
+	const told = settleNamesakes(draft, "Fall 2026", people, choices);
+	return { told, keys: [...draft.players.values()].map(({ key, isNew }) => (isNew ? "new" : key)) };
+};
+
+test("rows of one name and team that a number tells apart are two people, who may be said to be one (players 21)", () => {
+	const { told, keys } = offered(rows("8", "12"), []);
+	expect(told.map(({ name, is, rows: count, people }) => [name, is, count, people.map(({ text }) => text)])).toEqual([
+		["Anna Berg, number 8", "", 2, []],
+		["Anna Berg, number 12", "", 2, ["Anna Berg, number 8 (line 2)"]],
+	]);
+	expect(keys).toEqual(["new", "new"]);
+	const same = [{ of: told[1]?.of ?? "", is: told[1]?.people[0]?.key ?? "" }];
+	expect(offered(rows("8", "12"), [], same).keys).toEqual(["new"]);
+	for (const numbers of [
+		["8", "8"],
+		["8", null],
+		[null, null],
+		["8", "12", "8"],
+	])
+		expect(rows(...numbers).problems.first.map(({ reason }) => reason)).toEqual([
+			expect.stringContaining("give each a number"),
+		]);
+	expect(rows(...Array.from({ length: 21 }, (_, at) => String(at))).problems.count).toBe(1);
+});
+
+test("who wears the number is meant, on the team and on the club, and nobody need be asked about whom it settles (players 21)", () => {
+	const here = [
+		wears("12", known("b", "Anna Berg", ["Fall 2026", open, "Hawks"])),
+		wears("8", known("a", "Anna Berg", ["Fall 2026", open, "Hawks"])),
+	];
+	expect(offered(rows("8", "12"), here)).toEqual({ told: [], keys: ["a", "b"] });
+	expect(offered(rows("8"), here)).toEqual({ told: [], keys: ["a"] });
+	const before = here.map((person) => ({
+		...person,
+		entries: person.entries.map((one) => ({ ...one, season: "Fall 2025" })),
+	}));
+	expect(offered(rows("8", "12"), before).keys).toEqual(["a", "b"]);
+});
+
+test("of another number than who is on the team there may be two; that is asked (players 21)", () => {
+	const here = [wears("8", known("a", "Anna Berg", ["Fall 2026", open, "Hawks"]))];
+	const one = offered(rows("12"), here);
+	expect(one.told).toMatchObject([{ is: "a", people: [{ text: "Anna Berg, Hawks (Fall 2026), number 8" }] }]);
+	expect(offered(rows("12"), here, [{ of: one.told[0]?.of ?? "", is: "" }]).keys).toEqual(["new"]);
+	expect(offered(rows("8", "12"), here).keys).toEqual(["a", "new"]);
+	expect(offered(rows("4", "12"), here).keys).toEqual(["new", "new"]);
+	expect(offered(rows(null), here)).toEqual({ told: [], keys: [null] });
 });
