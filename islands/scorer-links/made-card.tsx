@@ -3,7 +3,7 @@ import { Icon } from "../../src/ui/icon.tsx";
 import { copyText } from "../lib/say.ts";
 import { isNamed, nameOf, type Made } from "./links.ts";
 
-/** A new link as address and code, to copy or print. */
+/** A new link as address and code, to copy, share or print. */
 export function MadeCard({ organization, made }: { organization: string; made: Made }) {
 	const card = useRef<HTMLElement>(null);
 	useEffect(() => {
@@ -39,6 +39,12 @@ export function MadeCard({ organization, made }: { organization: string; made: M
 						<Icon name="copy" />
 						Copy
 					</button>
+					{canShare() ? (
+						<button type="button" className="button" onClick={() => void share(organization, made)}>
+							<Icon name="share" />
+							Share
+						</button>
+					) : null}
 					<button type="button" className="button" onClick={() => print()}>
 						Print
 					</button>
@@ -46,4 +52,14 @@ export function MadeCard({ organization, made }: { organization: string; made: M
 			</div>
 		</section>
 	);
+}
+
+/** Phones hand it on by their own list; elsewhere, and on plain http, there is none. */
+const canShare = () => typeof navigator.share === "function";
+
+async function share(organization: string, made: Made): Promise<void> {
+	const data = { title: `${organization}: ${nameOf(made)}`, url: made.address };
+	await navigator.share(data).catch(async (error: unknown) => {
+		if (!(error instanceof DOMException && error.name === "AbortError")) await copyText(made.address); // shut by who had opened it
+	});
 }

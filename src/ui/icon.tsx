@@ -90,6 +90,7 @@ const drawings = {
 	up: <path d="M12 20V5M6 11l6-6 6 6" />,
 	down: <path d="M12 4v15M6 13l6 6 6-6" />,
 	copy: <path d="M8 8h12v12H8zM4 16V4h12" />,
+	share: <path d="M12 15V4M7.5 8 12 3.5 16.5 8M7 12H5v8.5h14V12h-2" />,
 	link: (
 		<path d="M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.2-1.2" />
 	),

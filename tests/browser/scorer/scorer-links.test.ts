@@ -49,6 +49,44 @@ describe.skipIf(!hasBrowser)("links for scorers, in the dashboard", () => {
 		expect(await page.locator("tbody tr").first().textContent()).toContain("Withdrawn");
 	});
 
+	test("one is handed on by the phone's own list where the browser has one, and copied where that fails", async () => {
+		await open(`/dashboard/scorers?game=${league.coming.id}`, { viewport: { width: 390, height: 844 } });
+		const make = async () => {
+			await page.fill("#scorer-label", "Table 2");
+			await page.click("text=Make a link");
+			await page.waitForSelector(".scorer-card");
+		};
+		const share = page.getByRole("button", { name: "Share" });
+		await page.evaluate("void delete Navigator.prototype.share");
+		await make();
+		expect(await share.count()).toBe(0);
+		await page.reload();
+		await page.evaluate(`window.shared = [];
+			Navigator.prototype.share = async (data) => {
+				shared.push(data);
+				if (shared.length > 1) throw new DOMException("", shared.length > 2 ? "NotAllowedError" : "AbortError");
+			};`);
+		await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+		await make();
+		const address = (await page.locator(".scorer-card .address").textContent()) ?? "";
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+		const boxes = await Promise.all(
+			["Copy", "Share", "Print"].map(
+				async (name) => await page.getByRole("button", { name, exact: true }).boundingBox(),
+			),
+		);
+		expect(new Set(boxes.map((box) => box?.y)).size).toBe(1); // side by side
+		await share.click();
+		expect(await page.evaluate("shared")).toEqual([{ title: "Acme Hoops: Table 2", url: address }]);
+		await page.evaluate(async () => await navigator.clipboard.writeText("before"));
+		await share.click(); // and shut again
+		expect(await page.evaluate("[shared.length, document.querySelectorAll('.toast').length]")).toEqual([2, 0]);
+		await share.click();
+		await page.getByText("Copied").waitFor();
+		expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(address);
+		await picture("scorers-share-390");
+	});
+
 	further(
 		"one with a name of its own says on screen, in the list and on paper what it is for, and until when",
 		async () => {
