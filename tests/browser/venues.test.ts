@@ -51,6 +51,7 @@ describe.skipIf(!hasBrowser)("venues", () => {
 		await dialog.locator("footer button.main").click();
 		await says("Pier Gym added");
 		await page.getByRole("link", { name: "Pier Gym" }).click();
+		await page.getByLabel("Address").fill("Pier 4");
 		await page.getByLabel("Monday").fill("whenever");
 		await page.getByRole("button", { name: "Save hours" }).click();
 		await page.getByText("Enter hours such as 16:00–22:00").first().waitFor();
@@ -60,8 +61,16 @@ describe.skipIf(!hasBrowser)("venues", () => {
 		expect(await page.getByLabel("Monday").inputValue()).toBe("16:00–22:00");
 		await page.getByLabel("First day").fill("2099-12-24");
 		await page.getByLabel("Reason").fill("Holidays");
-		await page.getByRole("button", { name: "Add closure" }).click();
+		const add = page.getByRole("button", { name: "Add closure" });
+		await add.scrollIntoViewIfNeeded();
+		const at = await page.evaluate(() => scrollY);
+		expect(at).toBeGreaterThan(0);
+		await add.click();
 		await says("Closure added");
+		expect(await page.evaluate(() => scrollY)).toBe(at);
+		expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+		expect(await page.getByLabel("First day").inputValue()).toBe("");
+		expect(await page.getByLabel("Address").inputValue()).toBe("Pier 4");
 		expect(await violations(page)).toEqual([]);
 		const closures = page.getByRole("region", { name: "Closures" });
 		await closures.getByRole("button", { name: /^Delete the closure/ }).click();

@@ -45,6 +45,19 @@ test("a form that makes a call can be posted, and sent by a button of its own (f
 	expect(wrong).toEqual([]);
 });
 
+/** Everything is another's then, around the main part too. */
+const changesOrganization = "PUT /api/session/organization";
+
+test("a form that leads nowhere else has its page renewed where one is, instead of opened anew at its top (forms 11)", () => {
+	const wrong = [...pages].flatMap(([path, { html }]) =>
+		readPage(html)
+			.forms.filter(({ words }) => words["next"] === path && words["call"] !== changesOrganization)
+			.map(({ words }) => `${path}: ${words["call"]}`),
+	);
+	expect(wrong).toEqual([]);
+	expect([...pages.keys()]).toContainEqual(expect.stringMatching(/^\/dashboard\/venues\/\d+$/));
+});
+
 /** What the specification lets a call's form say when it fails; `#` is an id, of the path or of the form. */
 const failures: Record<string, RegExp> = {
 	"POST /api/teams": /^Failed to add team$/,

@@ -46,11 +46,7 @@ function ClosureLine({ closure, today, count }: { closure: VenueClosure; today: 
 			>
 				Change games
 			</A>
-			<Form
-				call={`DELETE /api/venues/${closure.venue_id}/closures/{id}`}
-				done="Closure deleted"
-				next={to.venue(closure.venue_id)}
-			>
+			<Form call={`DELETE /api/venues/${closure.venue_id}/closures/{id}`} done="Closure deleted">
 				<input type="hidden" name="id" value={closure.id} />
 				<button className="button" aria-label={`Delete the closure of ${days}`}>
 					<Icon name="trash" />
@@ -75,7 +71,6 @@ function AddClosure({ venue }: { venue: VenueOpen }) {
 			className="card pad stack gap-4"
 			call={`POST /api/venues/${venue.id}/closures`}
 			done="{message}"
-			next={to.venue(venue.id)}
 		>
 			<ErrorPlace />
 			<div className="cols even min-s gap-4">

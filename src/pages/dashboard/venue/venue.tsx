@@ -85,14 +85,7 @@ function DeleteVenue({ venue: { id, name } }: Pick<Data, "venue">) {
 function Details({ venue, zone }: Pick<Data, "venue" | "zone">) {
 	const { id, revision } = venue;
 	return (
-		<Form
-			id="venue-details"
-			className="card pad stack gap-4"
-			call={`PUT /api/venues/${id}`}
-			done="{name} saved"
-			next={to.venue(id)}
-			files
-		>
+		<Form id="venue-details" className="card pad stack gap-4" call={`PUT /api/venues/${id}`} done="{name} saved" files>
 			<ErrorPlace />
 			<input type="hidden" name="revision" value={revision} data-kind="number" />
 			<NameAndPlace venue={venue} />
@@ -203,7 +196,6 @@ function OpeningHours({ venue }: Pick<Data, "venue">) {
 			className="card pad stack gap-4"
 			call={`PUT /api/venues/${venue.id}`}
 			done="Opening hours saved"
-			next={to.venue(venue.id)}
 		>
 			<ErrorPlace />
 			<input type="hidden" name="revision" value={venue.revision} data-kind="number" />
