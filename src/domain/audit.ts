@@ -1,5 +1,5 @@
 import { dateShort, isDate, timeText } from "./clock.ts";
-import { some } from "./some.ts";
+import { sentenceCase, some } from "./some.ts";
 import { importedText } from "./csv/counts.ts";
 import { countsText, deletable, isDeletable, tableOf } from "./deletion/deletions.ts";
 
@@ -84,8 +84,6 @@ export function fieldWords(field: string): string {
 		.replace(/\burl\b/g, "address");
 	return ownWords.get(field) ?? sentenceCase(text);
 }
-
-const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Maps, since a field may be called as people like, "constructor" too: an attribute's name is one. */
 const ownWords = new Map([

@@ -5,6 +5,9 @@ export const some = (count: number, one: string, more = `${one}s`): string =>
 /** "1,230". */
 export const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
+/** "Closed (Holidays)" */
+export const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** "free throws", "threes and captains", "3 games, 2 byes and 1 week off"; what is false is left out. */
 export function listed(parts: readonly (string | false)[]): string {
 	const said = parts.filter((part) => part !== false);

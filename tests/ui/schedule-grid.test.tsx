@@ -205,6 +205,30 @@ describe("a game of the grid", () => {
 });
 
 describe("the grid", () => {
+	test("says what is closed and why, in a slot, over a game that is in it, and once of a day (scheduling 24)", () => {
+		const why = new Map([
+			["2027-01-04 18:30", "closed (Concert)"],
+			["2027-01-11 19:40", "not open (8:00 AM – 7:00 PM)"],
+			["2027-01-18 18:30", "closed (Holidays)"],
+			["2027-01-18 19:40", "closed (Holidays)"],
+		]);
+		const slots = builder.slots.map((slot) => {
+			const shut = why.get(`${slot.date} ${slot.time}`);
+			return shut === undefined ? slot : { ...slot, capacity: 0, shut };
+		});
+		const { grid } = viewOf({ ...builder, slots });
+		const html = renderToString(
+			<ScheduleGrid id="grid" label="Winter" grid={grid} weeks={builder.weeks} teams={teams} today="2027-01-01" />,
+		);
+		const [first, second, third] = html.split("<tbody>").slice(1).map(text);
+		expect(first).toMatch(/Hawks vs .*Pilots.*Closed \(Concert\).*Queens/);
+		expect(second).toContain("Not open (8:00 AM – 7:00 PM)");
+		expect(third).toEndWith("ByeAll teamsClosed (Holidays)");
+		expect(text(html)).not.toContain("Taken");
+		const open = viewOf(builder).grid;
+		expect(sharing(open, grid).rows.map((row, at) => row === open.rows[at])).toEqual([false, false, false]);
+	});
+
 	test("says of a bye that the team is not available in that week", () => {
 		const away = builder.teams.map((own) => (own.slt_id === 4 ? { ...own, unavailableDates: ["2027-01-18"] } : own));
 		const drawn = (list: typeof away) => {

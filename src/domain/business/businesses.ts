@@ -1,3 +1,5 @@
+import { sentenceCase } from "../some.ts";
+
 /** What the choices of a business's form offer (platform 11). */
 export const businessSports = ["basketball", "baseball", "tennis", "volleyball"] as const;
 export const businessCategories = ["men", "women", "adult", "youth", "co-ed"] as const;
@@ -40,7 +42,7 @@ export function isSignupOpen(
 
 /** "Men", "Co-ed": a choice as people read it. */
 export function choiceLabel(word: string): string {
-	return word.charAt(0).toUpperCase() + word.slice(1);
+	return sentenceCase(word);
 }
 
 /** The states that the form suggests; anything else may be typed, since leagues play elsewhere too. */

@@ -24,6 +24,8 @@ export interface Row<G extends Game = Game> {
 	isFirst: boolean;
 	/** No games are offered on this day. */
 	isOff: boolean;
+	/** Why no slot of the day can be had, where that is the same of all. */
+	shut: string | null;
 	/** A cell a column. */
 	cells: Cell<G>[];
 	/** Teams without a game in the week; with its first day only. */
@@ -42,6 +44,8 @@ export interface Cell<G extends Game = Game> extends Column {
 	capacity: number;
 	/** The schedule offers it, but a game at another time, or one of others, has the court. */
 	isTaken: boolean;
+	/** Why its venue cannot be had then: "closed (Holidays)"; null where it can (scheduling 24). */
+	shut: string | null;
 	games: G[];
 }
 
@@ -68,9 +72,9 @@ export function gridOf<G extends Game>(
 		const cells = columns.map((column) => {
 			const key = slotKey({ date, ...column });
 			const own = gamesIn.get(key) ?? [];
-			const { capacity = 0, left = 0 } = room.get(key) ?? {};
-			const isTaken = own.length === 0 && room.has(key) && left === 0;
-			return { ...column, key, date, capacity: Math.min(capacity, own.length + left), isTaken, games: own };
+			const { capacity = 0, left = 0, shut = null } = room.get(key) ?? {};
+			const isTaken = own.length === 0 && room.has(key) && left === 0 && shut === null;
+			return { ...column, key, date, capacity: Math.min(capacity, own.length + left), isTaken, shut, games: own };
 		});
 		const isIdle = games.length === 0 || !isFirst || cellsOffered(days, week) === 0;
 		return {
@@ -78,6 +82,7 @@ export function gridOf<G extends Game>(
 			date,
 			isFirst,
 			isOff,
+			shut: shutOn(cells.flatMap(({ key, shut }) => (room.has(key) ? [shut] : []))),
 			cells,
 			byes: isIdle ? [] : teams.filter((team) => !playing.get(week)?.has(team)),
 			doubles: repeated(cells.flatMap((cell) => cell.games).flatMap(({ home, away }) => [home, away])),
@@ -101,7 +106,12 @@ function roomOf(slots: readonly Slot[], gamesIn: ReadonlyMap<string, readonly Ga
 	const list = [...merged.values()];
 	const held = [...merged.keys()].map((key) => gamesIn.get(key)?.length ?? 0);
 	const { each } = roomLeft(list, courtsOf(list, gameMinutes), held);
-	return new Map([...merged].map(([key, { capacity }], at) => [key, { capacity, left: each[at]! }]));
+	return new Map([...merged].map(([key, { capacity, shut }], at) => [key, { capacity, left: each[at]!, shut }]));
+}
+
+function shutOn(reasons: readonly (string | null)[]): string | null {
+	const [why = null, ...others] = new Set(reasons);
+	return others.length === 0 ? why : null;
 }
 
 /** The later of two grids with the rows of the earlier one where nothing has changed, so that they need not be drawn anew. */
@@ -120,6 +130,7 @@ function isSame(a: Row | undefined, b: Row): boolean {
 			own.key === cell.key &&
 			own.capacity === cell.capacity &&
 			own.isTaken === cell.isTaken &&
+			own.shut === cell.shut &&
 			isSameList(own.games, cell.games)
 		);
 	});

@@ -2,6 +2,7 @@ import { isDerived } from "../game/box-score.ts";
 import type { KnownAll } from "../csv/reader.ts";
 import { attributeWord, type FileKind, layouts } from "../csv/header.ts";
 import { fold } from "../fold.ts";
+import { sentenceCase } from "../some.ts";
 import { isFinal } from "../period/periods.ts";
 
 /** What a column of somebody's file may mean: a column of the known format, or something that becomes several of those. */
@@ -70,7 +71,7 @@ const labels: Record<string, string> = {
 /** `home_score` is "Home score". */
 function labelOf(kind: FileKind, name: string): string {
 	const plain = name.replaceAll("_", " ").replace(/ url$/, " (address)");
-	return labels[`${kind} ${name}`] ?? labels[name] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+	return labels[`${kind} ${name}`] ?? labels[name] ?? sentenceCase(plain);
 }
 
 /** The columns by which a file is one of ours: what else it has is then held against the known format. */

@@ -3,6 +3,7 @@ import { dateFull, dateParts, timeText } from "../../domain/clock.ts";
 import { statusLabels } from "../../domain/game/game.ts";
 import { to } from "../../domain/paths.ts";
 import { hasRoom, type Cell, type Grid, type Row } from "../../domain/schedule/grid.ts";
+import { sentenceCase } from "../../domain/some.ts";
 import type { Placed } from "../../domain/schedule/view.ts";
 import type { BuilderWeek } from "../../domain/schedule/wire.ts";
 import { A } from "../link.tsx";
@@ -116,9 +117,9 @@ function isSameDay(a: DayProps, b: DayProps): boolean {
 }
 
 function DayRow({ row, at, days, reason, open, teams, isToday, look, active }: DayProps) {
-	const { week, date, isFirst, isOff, cells } = row;
+	const { week, date, isFirst, isOff, shut, cells } = row;
 	const parts = dateParts(date);
-	const isEmpty = isOff && cells.every(({ games }) => games.length === 0);
+	const isEmpty = (isOff || shut !== null) && cells.every(({ games }) => games.length === 0);
 	return (
 		<tr className={isEmpty ? "rest" : undefined}>
 			{isFirst ? (
@@ -139,7 +140,7 @@ function DayRow({ row, at, days, reason, open, teams, isToday, look, active }: D
 			</td>
 			{isEmpty ? (
 				<td className="none" colSpan={cells.length}>
-					No Games ({reason ?? "Off Week"})
+					{shut === null ? `No Games (${reason ?? "Off Week"})` : sentenceCase(shut)}
 				</td>
 			) : (
 				cells.map((cell, column) => (
@@ -154,8 +155,10 @@ function openDates(dates: readonly string[]): string {
 	return dates.filter((date) => date !== "").join(" ");
 }
 
-function Idle({ row: { byes, doubles, calledOff }, open, teams }: { row: Row<Placed>; open: string; teams: Teams }) {
+function Idle({ row, open, teams }: { row: Row<Placed>; open: string; teams: Teams }) {
+	const { byes, doubles, calledOff, shut } = row;
 	if (byes.length + doubles.length + calledOff.length === 0) return <span className="dim only-wide">–</span>;
+	if (shut !== null && byes.length > 1 && byes.length === teams.size) return <EverybodysBye />;
 	const dates = open.split(" ");
 	const isAway = (id: number) => dates.every((date) => teams.get(id)?.unavailableDates.includes(date));
 	return (
@@ -172,6 +175,18 @@ function Idle({ row: { byes, doubles, calledOff }, open, teams }: { row: Row<Pla
 			{calledOff.map((game) => (
 				<CalledOff key={game.id} game={game} teams={teams} />
 			))}
+		</ul>
+	);
+}
+
+/** In a week in which every venue is closed nobody looks for who plays. */
+function EverybodysBye() {
+	return (
+		<ul>
+			<li>
+				<span className="badge">Bye</span>
+				<span className="team">All teams</span>
+			</li>
 		</ul>
 	);
 }
@@ -199,7 +214,14 @@ type CellProps = {
 };
 
 function SlotCell({ cell, spot, teams, look, active }: CellProps) {
-	const { games, capacity, date, key } = cell;
+	const { games, capacity, date, key, shut } = cell;
+	if (shut !== null && games.length === 0)
+		return (
+			<td className="closed shut">
+				<SlotTime cell={cell} />
+				<span className="meta">{sentenceCase(shut)}</span>
+			</td>
+		);
 	if (cell.isTaken)
 		return (
 			<td className="closed">
@@ -213,9 +235,7 @@ function SlotCell({ cell, spot, teams, look, active }: CellProps) {
 	const left = capacity - games.length;
 	return (
 		<td className={capacity === 0 ? "stray" : undefined}>
-			<span className="only-narrow when">
-				<b>{timeText(cell.time)}</b> {cell.place}
-			</span>
+			<SlotTime cell={cell} />
 			<div className="spots">
 				{games.map((game, lane) => (
 					<Matchup
@@ -228,6 +248,7 @@ function SlotCell({ cell, spot, teams, look, active }: CellProps) {
 						isActive={active === `${spot}:${lane}`}
 					/>
 				))}
+				{shut === null ? null : <span className="meta shut-note">{sentenceCase(shut)}</span>}
 				{hasRoom(cell) ? (
 					<button type="button" className="free" data-spot={free} data-slot={key} tabIndex={active === free ? 0 : -1}>
 						<span>{left > 1 ? `${left} free` : "Free"}</span>
@@ -237,5 +258,14 @@ function SlotCell({ cell, spot, teams, look, active }: CellProps) {
 				) : null}
 			</div>
 		</td>
+	);
+}
+
+/** What the head of the column says, where there is none. */
+function SlotTime({ cell: { time, place } }: { cell: Cell<Placed> }) {
+	return (
+		<span className="only-narrow when">
+			<b>{timeText(time)}</b> {place}
+		</span>
 	);
 }

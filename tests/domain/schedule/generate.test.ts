@@ -191,6 +191,32 @@ describe("what cannot be placed is explained", () => {
 		]);
 	});
 
+	test("what is closed is said apart from what is full, and is no day to play on (scheduling 24)", () => {
+		const reasons = (input: Input) => generate(input).unplaced.map(({ reason }) => reason);
+		const shutOn = (input: Input, why: Record<string, string>) => ({
+			...input,
+			slots: input.slots.map((slot) =>
+				why[slot.date] === undefined ? slot : { ...slot, capacity: 0, shut: why[slot.date]! },
+			),
+		});
+		const one = weekly({ teams: 2, weeks: 4, times: ["18:00"], wishes: { games: { rounds: 4 } } });
+		expect(reasons(shutOn(one, { "2026-01-13": "closed (Holidays)" }))).toEqual([
+			"Every slot is full or closed. Of 4 slots 1 is closed (Holidays), on Tue, Jan 13.",
+		]);
+		const two = { "2026-01-13": "closed (Holidays)", "2026-01-27": "not open (18:00–22:00)" };
+		expect(reasons(shutOn(one, two))[0]).toBe(
+			"Every slot is full or closed. Of 4 slots 2 are closed, on Tue, Jan 13 and Tue, Jan 27.",
+		);
+		const roomy = weekly({ teams: 2, weeks: 4, times: evening, wishes: { games: { rounds: 4 } } });
+		expect(reasons(shutOn(roomy, two))[0]).toMatch(
+			/^Team \d can play on 2 days and is to play 4 games\. No venue is open on Tue, Jan 13 and Tue, Jan 27\.$/,
+		);
+		const gaps = { ...roomy, wishes: { games: { rounds: 2 }, meetingGapDays: 30 } };
+		expect(reasons(shutOn(gaps, { "2026-01-13": "closed (Holidays)" }))).toEqual([
+			expect.stringContaining("4 are closed (Holidays)"),
+		]);
+	});
+
 	test("days that are taken, days too close together, and days not at home", () => {
 		const reasons = (input: Input) => generate(input).unplaced.map(({ reason }) => reason);
 		const once = weekly({ teams: 3, weeks: 1, times: evening.slice(0, 2), gameDays: ["Tuesday", "Friday", "Sunday"] });

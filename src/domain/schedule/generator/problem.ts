@@ -17,6 +17,8 @@ export interface Problem {
 	slots: readonly { date: string; time: string; place: string | null }[];
 	slotsOffered: number;
 	capacity: Int32Array;
+	/** By slot why its venue cannot be had then: "closed (Holidays)"; null where it can. */
+	shut: readonly (string | null)[];
 	/** Which slots share a court with games of others (`courtsOf`), and the same the other way round. */
 	covers: readonly (readonly number[])[];
 	coveredBy: readonly (readonly number[])[];
@@ -104,6 +106,7 @@ export function problemOf({ teams, slots: given, wishes = {}, gameMinutes = 1, g
 		slots: all,
 		slotsOffered: offered.size,
 		capacity: Int32Array.from(all, (slot) => slot.capacity),
+		shut: all.map(({ shut = null }) => shut),
 		...courts,
 		coveredBy: transposed(courts.covers),
 		dayOf: Int32Array.from(dayNumbers),
@@ -188,9 +191,9 @@ function checkWishes({ games = { perWeek: 1 }, limit, meetingGapDays = 1 }: Wish
 function merge(slots: readonly Slot[]) {
 	const merged = new Map<
 		string,
-		{ date: string; time: string; place: string | null; capacity: number; room?: number; week?: number }
+		{ date: string; time: string; place: string | null; capacity: number; shut?: string; room?: number; week?: number }
 	>();
-	for (const { date, time, place = null, capacity = 1, room, week } of slots) {
+	for (const { date, time, place = null, capacity = 1, shut, room, week } of slots) {
 		const key = slotKey({ date, time, place });
 		const known = merged.get(key);
 		if (known) known.capacity += capacity;
@@ -200,6 +203,7 @@ function merge(slots: readonly Slot[]) {
 				time: minuteOf(time),
 				place,
 				capacity,
+				...(shut !== undefined && { shut }),
 				...(room !== undefined && { room }),
 				...(week !== undefined && { week }),
 			});

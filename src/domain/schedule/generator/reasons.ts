@@ -1,6 +1,8 @@
 import { dateBrief } from "../../clock.ts";
 import type { Board } from "./board.ts";
+import { shutWords } from "../../clash/words.ts";
 import { roomLeft } from "../overlap.ts";
+import type { Problem } from "./problem.ts";
 import { nameOf } from "../plan.ts";
 import { some } from "../../some.ts";
 
@@ -57,8 +59,24 @@ export function unplacedOf(board: Board): Unplaced[] {
 
 function fullText({ problem, inSlot }: Board): string {
 	const isFull = inSlot.every((games, slot) => slot >= problem.slotsOffered || games.length >= problem.capacity[slot]!);
-	if (isFull) return "Every slot is full.";
-	return `Every slot is full or overlaps a game in the same place: a game lasts ${problem.gameMinutes} minutes.`;
+	const shut = shutText(problem);
+	const full = shut === null ? "full" : "full or closed";
+	const overlaps = `overlaps a game in the same place: a game lasts ${problem.gameMinutes} minutes`;
+	return [`Every slot is ${isFull ? full : `${full} or ${overlaps}`}.`, ...(shut ?? [])].join(" ");
+}
+
+/** "Of 24 slots 9 are closed (Holidays), on Wed, Jan 13 and Wed, Jan 27."; null where every venue is open (scheduling 24). */
+function shutText({ slots, slotsOffered, shut }: Problem): [string] | null {
+	const closed = slots.filter((_, slot) => slot < slotsOffered && shut[slot] !== null);
+	if (closed.length === 0) return null;
+	const count = some(closed.length, "is", "are");
+	return [`Of ${some(slotsOffered, "slot")} ${count} ${shutWord(shut)}, on ${datesText(closed)}.`];
+}
+
+/** "closed (Holidays)" where all are so for the same reason. */
+function shutWord(shut: Problem["shut"]): string {
+	const reasons = [...new Set(shut)].filter((why) => why !== null);
+	return (reasons.length === 1 && reasons[0]) || shutWords.closed;
 }
 
 /** Home games and games of a team beyond the days it has for them. */
@@ -82,9 +100,9 @@ function lackOf(board: Board, team: number) {
 }
 
 function playsOn({ problem, ofTeam, at }: Board, team: number, day: number): boolean {
-	const { slotsOfDay, can, slots, dayOf } = problem;
+	const { slotsOfDay, can, capacity, slots, dayOf } = problem;
 	return (
-		slotsOfDay[day]!.some((slot) => can[team * slots.length + slot]) ||
+		slotsOfDay[day]!.some((slot) => capacity[slot]! > 0 && can[team * slots.length + slot]) ||
 		ofTeam[team]!.some((game) => dayOf[at[game]!] === day)
 	);
 }
@@ -97,6 +115,7 @@ function lackText(board: Board, team: number): string | null {
 		return [
 			`${name} can play on ${days(lack.playDays)} and is to play ${lack.games} games.`,
 			...awayText(board, [team]),
+			...shutDaysText(board),
 		].join(" ");
 	return null;
 }
@@ -105,7 +124,15 @@ function days(count: number): string {
 	return some(count, "day");
 }
 
-type Hindrance = "team" | "host" | "day" | "shared" | "limit" | "gap" | "full" | "court";
+/** "No venue is open on Wed, Jan 27.": days of the schedule on which nobody can play. */
+function shutDaysText({ problem: { gameDays, slotsOfDay, slots, shut } }: Board): string[] {
+	const days = gameDays.filter((day) => slotsOfDay[day]!.every((slot) => shut[slot] !== null));
+	return days.length === 0
+		? []
+		: [`No venue is open on ${datesText(days.map((day) => slots[slotsOfDay[day]![0]!]!))}.`];
+}
+
+type Hindrance = "team" | "host" | "day" | "shared" | "limit" | "gap" | "full" | "shut" | "court";
 
 /** What stands in the way, slot by slot: "Of 40 slots 22 are full, in 12 Hawks or Bulls cannot play, …". */
 function tallyText(board: Board, game: number, host: readonly State[], guest: readonly State[]): string {
@@ -124,6 +151,7 @@ function tallyText(board: Board, game: number, host: readonly State[], guest: re
 		limit: (count) => `in ${count} one of them would play too often`,
 		gap: (count) => `${some(count, "is", "are")} too close to another meeting of theirs`,
 		full: (count) => `${some(count, "is", "are")} full`,
+		shut: (count) => `${some(count, "is", "are")} ${shutWord(problem.shut)}`,
 		court: (count) => `${some(count, "overlaps", "overlap")} a game in the same place`,
 	};
 	const parts = [...counts].sort((a, b) => b[1] - a[1]).map(([hindrance, count]) => said[hindrance](count));
@@ -139,12 +167,18 @@ function awayText({ problem }: Board, teams: readonly number[]): string[] {
 		const team = problem.teams[index]!;
 		const away = dates.filter((date) => team.unavailableDates?.includes(date));
 		if (away.length === 0) return [];
-		const named = away.length > namedMax + 1 ? away.slice(0, namedMax) : away;
-		const rest = away.length - named.length;
-		const said = [...named.map((date) => dateBrief(date)), ...(rest > 0 ? [`${rest} more game days`] : [])];
-		const list = said.length === 1 ? said[0] : `${said.slice(0, -1).join("; ")} and ${said.at(-1)}`;
-		return [`${nameOf(team)} ${away.length === 1 ? "has the unavailable date" : "has the unavailable dates"} ${list}.`];
+		const has = away.length === 1 ? "has the unavailable date" : "has the unavailable dates";
+		return [`${nameOf(team)} ${has} ${datesText(away.map((date) => ({ date })))}.`];
 	});
+}
+
+/** "Mon, Jan 4; Mon, Jan 11 and 5 more game days" */
+function datesText(slots: readonly { date: string }[]): string {
+	const dates = [...new Set(slots.map(({ date }) => date))].toSorted();
+	const named = dates.length > namedMax + 1 ? dates.slice(0, namedMax) : dates;
+	const rest = dates.length - named.length;
+	const said = [...named.map((date) => dateBrief(date)), ...(rest > 0 ? [`${rest} more game days`] : [])];
+	return said.length === 1 ? said[0]! : `${said.slice(0, -1).join("; ")} and ${said.at(-1)}`;
 }
 
 const namedMax = 3;
@@ -152,6 +186,7 @@ const namedMax = 3;
 function hindranceOf(board: Board, game: number, slot: number, host: State, guest: State): Hindrance {
 	const { problem, home } = board;
 	if (host === "team" || guest === "team") return "team";
+	if (problem.shut[slot] !== null) return "shut";
 	if (!problem.canHome[home[game]! * problem.slots.length + slot]) return "host";
 	if (!board.hasRoom(slot)) return board.inSlot[slot]!.length >= problem.capacity[slot]! ? "full" : "court";
 	if (host === "day" || guest === "day") return "day";
