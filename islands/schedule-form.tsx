@@ -1,4 +1,5 @@
 import { useRef, useState, type ComponentProps, type SyntheticEvent } from "react";
+import { firstModel, formLike, type ModelSchedule } from "../src/domain/schedule/model.ts";
 import { emptyForm, readForm, type ScheduleForm, type SeasonSpan } from "../src/domain/schedule/form.ts";
 import { to, withBase } from "../src/domain/paths.ts";
 import { ScheduleFields } from "../src/ui/schedule/fields.tsx";
@@ -20,37 +21,38 @@ interface Props {
 	/** The league chosen first. */
 	league: number;
 	season: { id: number } & SeasonSpan;
+	models: readonly ModelSchedule[];
 	/** The start date that is offered. */
 	start: string;
 	base: string;
 }
 
 /** A new schedule (scheduling 5): league, name and start date are required. What was typed stays whatever the server says. */
-export default function ScheduleFormIsland({ leagues, league: first, season, start, base }: Props) {
-	const [form, setForm] = useState(() => emptyForm(start));
-	const [league, setLeague] = useState(first);
-	const isEmpty = league === first && textOf(form) === textOf(emptyForm(start));
-	const kept = useKept(`tipoff:schedule:${season.id}`, isEmpty ? null : JSON.stringify({ form, league }), draftIn);
+export default function ScheduleFormIsland({ leagues, league: first, season, models, start, base }: Props) {
 	const { errors, refusal, ...wrong } = useErrors();
+	const own = useBegun({ first, season, models, start, correct: wrong.correct });
+	const { form, setForm, league, setLeague } = own;
+	const isEmpty = league === first && textOf(form) === textOf(own.begun);
+	const kept = useKept(`tipoff:schedule:${season.id}`, isEmpty ? null : JSON.stringify({ form, league }), draftIn);
 	const [isBusy, setBusy] = useState(false);
-	const own = useRef<HTMLFormElement>(null);
-	useMarked(own, !isEmpty);
+	const place = useRef<HTMLFormElement>(null);
+	useMarked(place, !isEmpty);
 	const read = readForm(form);
 	const teams = leagues.find(({ id }) => id === league)?.teams ?? 0;
 	const typed = { fields: read.fields, isAsked: true, league, season: season.id };
 	const { prospect, isMissing } = useProspect(typed, teams);
 
 	const create = async () => {
-		const found = { ...read.errors, ...halfDates(own.current) };
+		const found = { ...read.errors, ...halfDates(place.current) };
 		wrong.show(found);
-		if (Object.keys(found).length > 0) return focusFirst(own.current);
+		if (Object.keys(found).length > 0) return focusFirst(place.current);
 		setBusy(true);
 		const body = { ...read.fields, leagueId: league, season_id: season.id };
 		const answer = await call("POST /api/schedules", {}, body);
 		if (!answer.ok) {
 			setBusy(false);
 			wrong.show(answer.fields, failureText("Failed to create schedule", answer));
-			return focusFirst(own.current);
+			return focusFirst(place.current);
 		}
 		const { id } = answer.body.schedule;
 		kept.done();
@@ -62,13 +64,13 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 		if (!isBusy) void create();
 	};
 	const take = (left: Draft) => {
-		setForm(left.form);
 		if (leagues.some(({ id }) => id === left.league)) setLeague(left.league);
+		setForm(left.form);
 	};
 
 	return (
-		<form className="stack gap-5" aria-label="Create Schedule" ref={own} noValidate onSubmit={submit}>
-			<KeptOffer offer={kept} held={(left) => heldBySchedule(left.form, emptyForm(start))} take={take} />
+		<form className="stack gap-5" aria-label="Create Schedule" ref={place} noValidate onSubmit={submit}>
+			<KeptOffer offer={kept} held={(left) => heldBySchedule(left.form, own.begun)} take={take} />
 			<ScheduleFields
 				id="create"
 				form={form}
@@ -80,6 +82,7 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 				}}
 			>
 				<LeagueField leagues={leagues} league={league} errors={errors} follow={wrong.follow} choose={setLeague} />
+				<ModelField {...own} />
 			</ScheduleFields>
 			<Refused sentence={refusal} />
 			<Finish prospect={prospect} isMissing={isMissing} teams={teams} span={season} isBusy={isBusy} />
@@ -88,6 +91,43 @@ export default function ScheduleFormIsland({ leagues, league: first, season, sta
 }
 
 const textOf = (form: ScheduleForm) => JSON.stringify(form);
+
+interface BegunProps extends Pick<Props, "season" | "models" | "start"> {
+	/** The league chosen first. */
+	first: number;
+	correct: ReturnType<typeof useErrors>["correct"];
+}
+
+/** The form, the league and the schedule whose settings it began with; what was typed stays with another league (scheduling 25). */
+function useBegun({ first, season, models, start, correct }: BegunProps) {
+	const modelFor = (league: number) => firstModel(models, { league, season: season.id });
+	const [league, chooseLeague] = useState(first);
+	const [model, setModel] = useState(() => modelFor(first));
+	const [form, setForm] = useState(() => formLike(model, start));
+	const begun = formLike(model, start);
+	const take = (chosen: ModelSchedule | null, startDate: string) => {
+		setModel(chosen);
+		setForm(formLike(chosen, startDate));
+	};
+	return {
+		form,
+		setForm,
+		league,
+		setLeague: (chosen: number) => {
+			chooseLeague(chosen);
+			if (textOf(form) === textOf(begun)) take(modelFor(chosen), start);
+			else setModel(null);
+		},
+		/** As it was before anything was typed. */
+		begun,
+		models: models.filter(({ leagueId }) => leagueId === league),
+		model,
+		take: (chosen: ModelSchedule | null) => {
+			correct(form, formLike(chosen, form.startDate));
+			take(chosen, form.startDate);
+		},
+	};
+}
 
 interface Draft {
 	form: ScheduleForm;
@@ -129,6 +169,27 @@ function LeagueField({ leagues, league, errors, follow, choose }: LeagueFieldPro
 				))}
 			</select>
 			<FieldError id="create-leagueId" text={error} />
+		</div>
+	);
+}
+
+function ModelField({ models, model, take }: Pick<ReturnType<typeof useBegun>, "models" | "model" | "take">) {
+	if (models.length === 0) return null;
+	return (
+		<div className="field">
+			<label htmlFor="create-model">Settings as in</label>
+			<select
+				id="create-model"
+				value={model ? models.indexOf(model) : ""}
+				onChange={({ target }) => take(target.value === "" ? null : (models[Number(target.value)] ?? null))}
+			>
+				<option value="">Nothing: start empty</option>
+				{models.map(({ season, form: { name } }, at) => (
+					<option key={at} value={at}>
+						{name}, {season}
+					</option>
+				))}
+			</select>
 		</div>
 	);
 }

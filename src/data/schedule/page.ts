@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { games, leagueTeams, teams } from "../../../db/schema/index.ts";
 import { compareNames } from "../../domain/order.ts";
+import type { ModelSchedule } from "../../domain/schedule/model.ts";
 import type { Builder, BuilderTeam, Schedule } from "../../domain/schedule/wire.ts";
 import { builderFor, reasonsOf } from "./builder.ts";
+import { modelSchedules } from "./former.ts";
 import * as leagues from "../league/leagues.ts";
 import * as schedules from "./schedules.ts";
 import * as seasons from "../season/seasons.ts";
@@ -18,6 +20,8 @@ export interface SchedulePage {
 	league: leagues.League | null;
 	schedules: Schedule[];
 	chosen: { builder: Builder; reasons: { game_id: number; reason: string }[] } | null;
+	/** Schedules of the leagues whose settings a new one may take. */
+	models: ModelSchedule[];
 	/** What a place may be. */
 	places: string[];
 	/** The league's teams, where it has no schedule that has them. */
@@ -45,7 +49,17 @@ export async function schedulePage(tenant: Tenant, query: SchedulePageQuery): Pr
 	if (!shown && query.season !== undefined) return null;
 	const season = shown ?? known[0] ?? null;
 	if (!season)
-		return { seasons: known, season, leagues: [], league: null, schedules: [], chosen: null, teams: [], places: [] };
+		return {
+			seasons: known,
+			season,
+			leagues: [],
+			league: null,
+			schedules: [],
+			chosen: null,
+			models: [],
+			teams: [],
+			places: [],
+		};
 	const [own, all] = await Promise.all([
 		leagues.ofSeason(tenant, season.id),
 		schedules.list(tenant, { seasonId: season.id }),
@@ -68,6 +82,10 @@ export async function schedulePage(tenant: Tenant, query: SchedulePageQuery): Pr
 		league,
 		schedules: listed,
 		chosen,
+		models: await modelSchedules(
+			tenant,
+			own.map(({ id }) => id),
+		),
 		teams: league && !chosen ? await teamsOf(tenant, league) : [],
 	};
 }

@@ -221,14 +221,9 @@ function countsOf(rows: readonly GameRow[], hasPlaces: boolean): { games: number
 	};
 }
 
-const columns = {
-	id: schedules.id,
+/** What staff type into a schedule. */
+export const fieldColumns = {
 	name: schedules.name,
-	leagueId: leagues.id,
-	seasons_leagues_id: seasonLeagues.id,
-	season_id: seasons.id,
-	league: { id: leagues.id, name: leagues.name },
-	season: { id: seasons.id, name: seasons.name },
 	startDate: schedules.startDate,
 	numWeeks: schedules.numWeeks,
 	gameDays: schedules.gameDays,
@@ -239,6 +234,16 @@ const columns = {
 	places: schedules.places,
 	offDates: schedules.offDates,
 	wishes: schedules.wishes,
+};
+
+const columns = {
+	id: schedules.id,
+	leagueId: leagues.id,
+	seasons_leagues_id: seasonLeagues.id,
+	season_id: seasons.id,
+	league: { id: leagues.id, name: leagues.name },
+	season: { id: seasons.id, name: seasons.name },
+	...fieldColumns,
 	seed: schedules.seed,
 	generated_at: instant(schedules.generated_at),
 	published_at: instant(schedules.published_at),

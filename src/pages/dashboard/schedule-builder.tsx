@@ -54,6 +54,7 @@ function View({ data, context }: { data: SchedulePage; context: Context }) {
 		leagues: leagues.map(({ id, name, teamsCount }) => ({ id, name, teams: teamsCount })),
 		league: league.id,
 		season: { id: season.id, ...spanOf(season) },
+		models: data.models,
 		start: startFor(season, today(context.instant, context.tenant.organization.time_zone)),
 		base,
 	};

@@ -177,7 +177,7 @@ function CopyField({ seasons: known }: { seasons: readonly Season[] }) {
 			id="add-season-copy"
 			name="copyFromSeasonId"
 			label="Copy from"
-			hint="Leagues, teams, rosters and division names; no games. The copy begins as planned: make it active on its page."
+			hint="Leagues, teams, rosters and division names; no games. Its schedules begin with the same settings. The copy begins as planned: make it active on its page."
 			data-kind="number"
 			data-blank="null"
 			options={[

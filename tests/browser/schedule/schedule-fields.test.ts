@@ -108,6 +108,43 @@ describe.skipIf(!hasBrowser)("what is typed in the schedule builder", () => {
 		},
 	);
 
+	test("the first schedule of a league in a copied season has the settings of the season before, but for its dates (scheduling 25)", async () => {
+		const { builder } = await scene.schedule({
+			offDates: ["2027-01-18"],
+			weeklyDates: [null, "2027-01-12"],
+			wishes: { games: { perTeam: 4 }, doubleHeaders: true, gameMinutes: 50 },
+		});
+		const { schedule } = await builder();
+		await scene.schedule({ name: "Cup weekend", numWeeks: 1, startDate: "2027-03-01" });
+		const { json } = await scene.staff
+			.send("POST", "/api/seasonsv2", {
+				name: "Spring 2027",
+				startDate: "2027-04-07",
+				copyFromSeasonId: schedule.season.id,
+			})
+			.then(async (answer) => ({ json: await answer.json() }));
+		const { page, says, troubles } = await scene.open({}, `/scheduleBuilder?season=${json.season.id}`);
+		const create = page.locator("#create");
+		const model = create.getByLabel("Settings as in");
+		expect(await model.locator("option:checked").textContent()).toBe("Winter Mondays, Winter 2027");
+		expect(await create.getByLabel("Start date").inputValue()).toBe("2027-04-07");
+		await model.selectOption("Cup weekend, Winter 2027");
+		expect(await create.getByLabel("Number of weeks").inputValue()).toBe("1");
+		await model.selectOption("Nothing: start empty");
+		expect(await create.getByLabel("Times", { exact: true }).inputValue()).toBe("");
+		await model.selectOption("Winter Mondays, Winter 2027");
+		await create.getByRole("button", { name: "Create Schedule" }).click();
+		await says(said.scheduleCreated);
+		const { schedules } = await (await scene.staff.get(`/api/schedules`)).json();
+		const made = schedules.find(({ season_id: id }: { season_id: number }) => id === json.season.id);
+		const { name, numWeeks, gameDays, timeSlots, places, wishes } = schedule;
+		expect(made).toMatchObject({ name, numWeeks, gameDays, timeSlots, places, wishes });
+		expect(made).toMatchObject({ startDate: "2027-04-07", offDates: [], weeklyDates: [] });
+		await alive(page);
+		expect(await model.locator("option:checked").textContent()).toBe("Nothing: start empty");
+		expect(troubles()).toEqual([]);
+	});
+
 	test("the room of a new schedule is without what others take and what is closed, and says when that is not known; so has one that is changed", async () => {
 		const { json } = await scene.staff
 			.send("POST", "/api/venues", { name: "Armory" })

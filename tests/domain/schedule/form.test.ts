@@ -9,11 +9,37 @@ import {
 	errorsLeft,
 	type ScheduleForm,
 } from "../../../src/domain/schedule/form.ts";
+import { firstModel, formLike, modelOf } from "../../../src/domain/schedule/model.ts";
 import { dayLimitText, outsideTexts, prospectOf } from "../../../src/domain/schedule/prospect.ts";
 import { slotsOf, weeks } from "../../../src/domain/schedule/weeks.ts";
 import { timesIn, timesSaid, timesText } from "../../../src/domain/schedule/times.ts";
 import type { ScheduleFields } from "../../../src/domain/schedule/wire.ts";
 import { said as sentences } from "../../support/said.ts";
+
+const model = (leagueId: number, season_id: number, own: Partial<ScheduleFields> = {}) => ({
+	leagueId,
+	season_id,
+	season: `Season ${season_id}`,
+	form: modelOf({ ...readForm(form()).fields, ...own }),
+});
+
+test("a new schedule begins like the longest of the last season, once, and never with its dates (scheduling 25)", () => {
+	const models = [
+		model(1, 7, { numWeeks: 12, offDates: ["2026-12-24"], weeklyDates: ["2026-09-08"] }),
+		model(1, 6),
+		model(2, 8),
+	];
+	expect(firstModel(models, { league: 1, season: 8 })).toBe(models[0]!);
+	expect(firstModel(models, { league: 1, season: 6 })).toBeNull();
+	expect(firstModel(models, { league: 3, season: 8 })).toBeNull();
+	expect(formLike(models[0]!, "2027-01-04")).toMatchObject({
+		numWeeks: "12",
+		startDate: "2027-01-04",
+		offDates: [],
+		weeklyDates: [],
+	});
+	expect(formLike(null, "2027-01-04")).toEqual(emptyForm("2027-01-04"));
+});
 
 const form = (change: Partial<ScheduleForm> = {}): ScheduleForm => ({
 	...emptyForm("2026-09-07"),
