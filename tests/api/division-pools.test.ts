@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import * as schema from "../../db/schema/index.ts";
 import { divisionCalls } from "../support/division-calls.ts";
 import { said } from "../support/said.ts";
 
@@ -38,6 +40,14 @@ describe("pools", () => {
 		const { status, json } = await call("PUT", path("pools"), { pools: pools(1, 5) });
 		expect([status, json.fields]).toEqual([422, { pools: "A5: Monday Open has only 4 teams." }]);
 		expect((await call("PUT", path("pools"), { pools: pools(1, 4) })).status).toBe(200);
+	});
+
+	test("are called by the letter that their league is named by", async () => {
+		await on.site.write(on.acme, async ({ tx }) => {
+			await tx.update(schema.leagues).set({ name: "Pool B" }).where(eq(schema.leagues.id, on.league.league.id));
+		});
+		const { json } = await call("PUT", path("pools"), { pools: pools(5) });
+		expect(json.fields).toEqual({ pools: "B5: Pool B has only 4 teams." });
 	});
 
 	test("fill a division once their league has played, and say why not before", async () => {

@@ -4,7 +4,7 @@ import { layout } from "../../src/domain/bracket/layout.ts";
 import { after, homeOf, stepped, type BoardDivision } from "../../src/domain/division/board.ts";
 import {
 	crossed,
-	letterAt,
+	lettersOf,
 	parsePools,
 	poolSeeds,
 	poolsText,
@@ -176,7 +176,22 @@ describe("pools", () => {
 	});
 
 	test("have letters for as many leagues as a season has", () => {
-		expect([0, 1, 25, 26, 27, 51, 52].map(letterAt)).toEqual(["A", "B", "Z", "AA", "AB", "AZ", "BA"]);
+		const plain = lettersOf(Array.from({ length: 53 }, () => "Open"));
+		expect([0, 1, 25, 26, 27, 51, 52].map((at) => plain[at])).toEqual(["A", "B", "Z", "AA", "AB", "AZ", "BA"]);
+	});
+
+	test.each([
+		[["Pool B", "Pool A"], "B A"],
+		[["Group 2", "Group 1", "Group 3"], "B A C"],
+		[["Consolation", "Pool b", "Pool A"], "C B A"],
+		[["Under 12", "Under 14"], "A B"],
+		[["Men B", "Men A", "Women A"], "A B C"],
+		[["Pool B", "Group 2", "Group 1"], "A B C"],
+		[["Monday Open", "Team USA", "Masters 35+", "D"], "A B C D"],
+		[["A", "Vitamin C"], "A C"],
+		[[], ""],
+	] as const)("are called as their leagues are, where these say it: %p", (names, letters) => {
+		expect(lettersOf(names).join(" ")).toBe(letters);
 	});
 
 	test("crossed take the best of each league, firsts before seconds", () => {

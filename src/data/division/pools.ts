@@ -1,7 +1,7 @@
 import { asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { divisions, divisionTeams, games, leagues, seasonLeagues, seasons, sports } from "../../../db/schema/index.ts";
 import {
-	letterAt,
+	lettersOf,
 	poolSeeds,
 	reasonsOf,
 	tooDeep,
@@ -34,10 +34,11 @@ export async function poolLeagues(
 	tables: readonly LeagueTable[],
 ): Promise<PoolLeague[]> {
 	const counts = await gamesCounted(tenant, seasonId);
+	const letters = lettersOf(tables.map(({ league }) => league.name));
 	return tables.map(({ league, rows }, place) => ({
 		id: league.id,
 		name: league.name,
-		letter: letterAt(place),
+		letter: letters[place] ?? "",
 		teams: rows.map(({ team, rank }) => ({ slt_id: team.id, name: team.name, rank })),
 		...(counts.get(league.id) ?? { played: 0, open: 0 }),
 	}));

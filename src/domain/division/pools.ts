@@ -12,7 +12,7 @@ export interface Pool {
 export interface PoolLeague {
 	id: number;
 	name: string;
-	/** "A" for the first league of the season. */
+	/** What stands for it in a plan: "A". */
 	letter: string;
 	teams: readonly { slt_id: number; name: string; rank: number }[];
 	played: number;
@@ -111,8 +111,32 @@ function holders({ teams }: PoolLeague, rank: number): PoolLeague["teams"] {
 	return own ? teams.filter((team) => team.rank === own.rank) : [];
 }
 
-/** "A" to "Z", then "AA": the letter of the league at a place. */
-export function letterAt(place: number): string {
+/**
+ * What stands for each of some leagues, in their order (brackets 28): a name that ends in a letter has that one, "Pool B", and one
+ * that ends in a number the letter at its place, "Group 2", where these count from 1; any other the first that is left. Where two
+ * would have the same, all have theirs by their order.
+ */
+export function lettersOf(names: readonly string[]): string[] {
+	const own = ownLetters(names);
+	const taken = own.filter((letter) => letter !== null);
+	const used = new Set(taken);
+	const isPlain = used.size < taken.length;
+	const left = names.map((_, at) => letterAt(at)).filter((letter) => isPlain || !used.has(letter));
+	return names.map((_, at) => (isPlain ? null : own[at]) ?? left.shift() ?? letterAt(at));
+}
+
+function ownLetters(names: readonly string[]): (string | null)[] {
+	const endings = names.map((name) => /(?:^|\s)([a-z]|\d{1,2})$/i.exec(name.trim())?.[1] ?? "");
+	const numbers = endings.map(Number).filter((number) => number > 0);
+	const areCounted = numbers.toSorted((a, b) => a - b).every((number, at) => number === at + 1);
+	return endings.map((ending) => {
+		if (/^[a-z]$/i.test(ending)) return ending.toUpperCase();
+		return areCounted && Number(ending) > 0 ? letterAt(Number(ending) - 1) : null;
+	});
+}
+
+/** "A" to "Z", then "AA". */
+function letterAt(place: number): string {
 	const letter = String.fromCharCode(65 + (place % 26));
 	return place < 26 ? letter : letterAt(Math.floor(place / 26) - 1) + letter;
 }
