@@ -48,8 +48,8 @@ interface Props {
 
 /** Where the page asks for the format, until there are games. */
 export const formatPlace = "bracket-format";
-/** Where it offers to start over, once there are. */
-export const startOverPlace = "bracket-start-over";
+/** Where it offers to replace a team and to start over, once there are. */
+export const redoPlace = "bracket-redo";
 
 /** A division's bracket as staff play it: a game per matchup is made, edited and deleted in the drawing itself (brackets 7). */
 export default function BracketEditor({ division, teams, games: first, today, ...props }: Props) {
@@ -163,7 +163,7 @@ function usePlaces(games: number): void {
 			if (place) place.hidden = !isShown;
 		};
 		show(formatPlace, games === 0);
-		show(startOverPlace, games > 0);
+		show(redoPlace, games > 0);
 	}, [games]);
 }
 

@@ -1,4 +1,4 @@
-import { startOverPlace } from "../../../islands/bracket-editor.tsx";
+import { redoPlace } from "../../../islands/bracket-editor.tsx";
 import type { Bracket } from "../../data/bracket/brackets.ts";
 import type { FreeTeam } from "../../data/bracket/replacement.ts";
 import { isCompleted } from "../../domain/game/game.ts";
@@ -12,23 +12,21 @@ interface Props {
 	free: readonly FreeTeam[];
 }
 
-/** What is done where a team drops out, or all was drawn wrong (brackets 26). */
+/** What is done once there are games and a team drops out, or all was drawn wrong (brackets 26); before, its teams are free. */
 export function Redo({ bracket, free }: Props) {
 	const { division, games } = bracket;
 	return (
-		<>
+		<div id={redoPlace} className="row" hidden={games.length === 0}>
 			<OpenButton dialog="replace-team" label="Replace a team" />
 			<ReplaceDialog bracket={bracket} free={free} />
-			<div id={startOverPlace} hidden={games.length === 0}>
-				<Form
-					id="start-over"
-					call={`POST /api/seasonsv2/${division.season.id}/divisions/${division.id}/start-over`}
-					again="Start over"
-				>
-					<button className="button">Start over</button>
-				</Form>
-			</div>
-		</>
+			<Form
+				id="start-over"
+				call={`POST /api/seasonsv2/${division.season.id}/divisions/${division.id}/start-over`}
+				again="Start over"
+			>
+				<button className="button">Start over</button>
+			</Form>
+		</div>
 	);
 }
 
