@@ -1,7 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import { games } from "../../../db/schema/index.ts";
 import { applied, type Board, type Change, type StateField } from "../../domain/game/events.ts";
-import { isOfSlot, leftSlot, type MovedGame } from "../../domain/game/move.ts";
+import { isOfSlot, type MovedGame } from "../../domain/game/move.ts";
+import { leftSlots } from "../game-night/left-slots.ts";
 import { followByes } from "../schedule/byes.ts";
 import { placesOfTenant } from "../venue/places.ts";
 import type { Tenant, Writer } from "../tenant.ts";
@@ -74,11 +75,12 @@ export async function writeGames(
 	writer: Writer,
 	changed: readonly { game: StoredGame; changes: readonly Change[] }[],
 ): Promise<void> {
+	const slots = await leftSlots(writer, changed);
 	const rows = changed.map(({ game, changes }) => {
 		const next = applied(game.board, changes);
-		const left = leftSlot(game, changes);
+		const left = slots.get(game.id);
 		const own = Object.fromEntries(fields.map((field) => [field, next.get(`state ${field}`) ?? null]));
-		return { id: game.id, ...own, left: left !== null, ...left };
+		return { id: game.id, ...own, left: left !== undefined, ...left };
 	});
 	const set = sql.join(
 		fields.map((field) => sql`${sql.raw(field)} = given.${sql.raw(field)}`),

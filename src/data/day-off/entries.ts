@@ -1,5 +1,6 @@
 import { gameEvents } from "../../../db/schema/index.ts";
 import type { Change } from "../../domain/game/events.ts";
+import { withSlotBefore } from "../../domain/game/move.ts";
 import { listed } from "../../domain/some.ts";
 import { rowsAtOnce } from "../audit/audit.ts";
 import type { Game } from "../game/games.ts";
@@ -32,7 +33,7 @@ export async function insertEntries({ tx, organization, by }: Writer, entries: r
 		actor: by.name,
 		op_id: crypto.randomUUID(),
 		kind,
-		payload,
+		payload: withSlotBefore(game, changes, payload),
 		changes: changes.map((change) => ({ ...change })),
 		status: "applied" as const,
 		seq: game.live_seq + 1,

@@ -13,6 +13,7 @@ import { refuseSkipped } from "../schedule/skipped.ts";
 import type { Writer } from "../tenant.ts";
 import { stateQuestions } from "../game/result-questions.ts";
 import { refuseImpossible } from "./impossible.ts";
+import { reasonBefore } from "./left-slots.ts";
 import { placesOfTenant } from "../venue/places.ts";
 import { openLedger, type Entry, type Ledger } from "./ledger.ts";
 import { note, save } from "./save.ts";
@@ -66,7 +67,9 @@ export async function setDetails(
 	const state = stateEntry(ledger, isBack ? { ...details, status: "scheduled" } : details);
 	await enterFields(writer, ledger, fields, state ? {} : reason);
 	if (state) {
-		ledger.add({ ...state, changes: withReason(ledger.board, state.changes, reason) });
+		const isSame = !isOtherSlot && reason.reason === undefined;
+		const before = isSame ? await reasonBefore(writer, found.game, state.changes) : undefined;
+		ledger.add({ ...state, changes: withReason(ledger.board, state.changes, before ?? reason) });
 		refuseImpossible(ledger);
 	}
 	await save(writer, ledger);

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { boxScoreLines, gameEvents, games, periodScores } from "../../../db/schema/index.ts";
 import type { Change, Value } from "../../domain/game/events.ts";
 import { changeText } from "../../domain/game/sentences.ts";
-import { isOfSlot, leftSlot } from "../../domain/game/move.ts";
+import { isOfSlot, withSlotBefore } from "../../domain/game/move.ts";
 import { finalsAt, isOpenAt, isOverAt, statusAt } from "../../domain/game/state.ts";
 import { record } from "../audit/audit.ts";
 import { fillWaiting } from "../division/pools.ts";
@@ -11,6 +11,7 @@ import { announce } from "../game/live.ts";
 import { followByes } from "../schedule/byes.ts";
 import type { Writer } from "../tenant.ts";
 import type { Fresh, Ledger } from "./ledger.ts";
+import { leftSlots } from "./left-slots.ts";
 
 /**
  * Writes what came into a ledger, with everything that follows from it, in the writer's transaction: entries, lines, periods,
@@ -77,8 +78,9 @@ const stateName = (field: string) => (field === "period_id" ? "period" : field);
 
 async function insertFresh({ tx, organization, by }: Writer, { game, fresh }: Ledger): Promise<void> {
 	if (fresh.length === 0) return;
-	const row = ({ at, changes, ...entry }: Fresh) => ({
+	const row = ({ at, changes, payload, ...entry }: Fresh) => ({
 		...entry,
+		payload: withSlotBefore(game, changes, payload),
 		changes: changes.map((change) => ({ ...change })),
 		organization_id: organization.id,
 		game_id: game.id,
@@ -98,14 +100,15 @@ async function turnStored({ tx }: Writer, { game, turned }: Ledger): Promise<voi
 			.where(and(eq(gameEvents.game_id, game.id), eq(gameEvents.op_id, op)));
 }
 
-async function updateGame({ tx }: Writer, { game, seq }: Ledger, changes: readonly Change[]): Promise<void> {
+async function updateGame(writer: Writer, { game, seq }: Ledger, changes: readonly Change[]): Promise<void> {
 	const fields = changes.flatMap((change) => {
 		if (change.of === "score") return [[`score_${change.side}`, change.to]];
 		return change.of === "state" ? [[change.field, change.to]] : [];
 	});
-	await tx
+	const left = await leftSlots(writer, [{ game, changes }]);
+	await writer.tx
 		.update(games)
-		.set({ ...Object.fromEntries(fields), ...leftSlot(game, changes), live_seq: seq })
+		.set({ ...Object.fromEntries(fields), ...left.get(game.id), live_seq: seq })
 		.where(eq(games.id, game.id));
 }
 

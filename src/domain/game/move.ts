@@ -32,11 +32,32 @@ export function leftSlot(
 	{ date, time, location, moved_from }: Pick<MovedGame, "date" | "time" | "location" | "moved_from">,
 	changes: readonly Change[],
 ): { published_date: string; published_time: string | null; published_location: string | null } | null {
-	const isPutOff = changes.some(
-		(change) => change.of === "state" && change.field === "status" && change.to === "postponed",
-	);
-	if (!isPutOff || moved_from === null || date === null) return null;
+	if (!isPutOff(changes) || moved_from === null || date === null) return null;
 	return { published_date: date, published_time: time, published_location: location };
+}
+
+const isPutOff = (changes: readonly Change[]): boolean =>
+	changes.some((change) => isStatus(change) && change.to === "postponed");
+
+const isStatus = (change: Change) => change.of === "state" && change.field === "status";
+
+/** An entry's payload with the slot that a moved game was published for, which it would forget when it is put off (games 33). */
+export function withSlotBefore(
+	game: Pick<MovedGame, "date" | "time" | "moved_from">,
+	changes: readonly Change[],
+	payload: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+	return { ...payload, ...(isPutOff(changes) && hasMoved(game) && { first: game.moved_from }) };
+}
+
+/** Whether a game that was put off is no longer so, in the slot that it was to leave (games 33). */
+export function isReinstated(
+	game: Pick<MovedGame, "date" | "time" | "moved_from">,
+	changes: readonly Change[],
+): boolean {
+	if (game.moved_from === null || !changes.some((change) => isStatus(change) && change.from === "postponed"))
+		return false;
+	return !changes.some(isOfSlot) && !hasMoved(game);
 }
 
 /** What is said of a game that is put off and has no other date. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { to } from "../../../src/domain/paths.ts";
-import { openNight } from "./game-night.ts";
+import { openNight, type Night } from "./game-night.ts";
 
-type Night = Awaited<ReturnType<typeof openNight>>;
 type Own = Omit<Night, "site" | "another" | "close">;
 
 let night: Night;

@@ -57,6 +57,37 @@ describe("details", () => {
 		expect((await night.row(game))["location"]).toBeNull();
 	});
 
+	test("say of a moved game that is not put off after all from where it was moved, and why (games 33)", async () => {
+		const game = await night.game({ date: "2026-12-01", time: "19:00", location: "Pier Gym" });
+		const first = { date: "2026-12-01", time: "19:00", location: "Pier Gym" };
+		const moved = { date: "2026-12-08", time: "20:00" };
+		const flooded = { reason: "The hall is flooded", reason_seen_by: "visitors" };
+		const power = { reason: "No power", reason_seen_by: "visitors" };
+		const set = async (body: object) => (await night.setDetails(game, body)).json.game;
+		await set({ ...moved, ...flooded });
+		const off = await set({ status: "postponed", ...power });
+		expect(off).toMatchObject({ moved_from: { ...first, ...moved }, reason: "No power" });
+		const back = await set({ status: "scheduled" });
+		expect(back).toMatchObject({ ...moved, moved_from: first, reason: "The hall is flooded", reason_about: "moved" });
+		const page = await (await night.site.get(`/acme/games/${game}`)).text();
+		expect([page.includes("Moved from <s>Tue, Dec 1, 7:00 PM</s>"), page.includes(flooded.reason)]).toEqual([
+			true,
+			true,
+		]);
+		await set({ status: "postponed" });
+		const [entry] = (await night.call("GET", `/api/gamesv2/${game}/events`)).json.events;
+		const undone = await night.call("POST", `/api/gamesv2/${game}/events/${entry.id}/undo`, {});
+		expect(undone.json.game).toMatchObject({ status: "scheduled", moved_from: first });
+		const several = async (path: string, body: object) => (await night.call("POST", path, body)).json;
+		const put = await several("/api/games/several", { act: "postpone", games: [{ id: game }] });
+		expect(put.games[0].moved_from).toEqual({ ...first, ...moved });
+		await several("/api/games/several/undo", { act: put.act });
+		expect(await night.row(game)).toMatchObject({ status: "scheduled", published_time: "19:00" });
+		await set({ status: "postponed", reason: "Flu" });
+		const another = await set({ status: "scheduled", date: "2026-12-15" });
+		expect(another).toMatchObject({ moved_from: { ...first, ...moved }, reason: "Flu" });
+	});
+
 	test("schedule a postponed game again with another date where that is sent, else the status stays", async () => {
 		const game = await night.game({ date: "2026-12-08", time: "19:00" });
 		const set = async (body: object) => {
