@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
 import { changeRule, divisionEligibility, ruleOf } from "../data/player/eligibility.ts";
 import { seasonOfDivision } from "../data/stat/standings.ts";
+import { revision } from "../domain/field.ts";
 import { notFound } from "../domain/refusal.ts";
 import { eligibilityFields } from "../domain/season/schema.ts";
 import { access } from "../http/access/guard.ts";
 import type { ApiParts } from "../http/access/parts.ts";
-import { bodyOf, pathId } from "../http/calls.ts";
+import { bodyOf, pathId, revisionIn } from "../http/calls.ts";
 import { describedOfSite } from "./describe.ts";
 
 const ofSeason = { noun: "seasons", param: "season" } as const;
@@ -36,11 +37,12 @@ export function eligibilityApi(parts: ApiParts) {
 			"/seasonsv2/:season/eligibility",
 			async ({ params, body, write }) => {
 				const season = pathId(params.season);
-				return { rule: await write(async (writer) => await changeRule(writer, season, body)), message: "Rule saved" };
+				const rule = await write(async (writer) => await changeRule(writer, season, body, revisionIn(body)));
+				return { rule, message: "Rule saved" };
 			},
 			{
 				can: { to: "division.edit", of: ofSeason },
-				body: bodyOf(eligibilityFields),
+				body: bodyOf({ ...eligibilityFields, revision }),
 				detail: describedOfSite("Divisions", "Change the numbers of a season's eligibility rule", "`rule`"),
 			},
 		);

@@ -65,6 +65,27 @@ describe.skipIf(!hasBrowser)("two who edit the same", () => {
 		for (const { page } of [first, second]) await page.context().close();
 	}, 120_000);
 
+	test("the rule of who may play says what somebody else has saved, and mine over it is a second press (writing 1)", async () => {
+		const path = `/dashboard/seasons/${league.season.id}/divisions/${league.division.id}/eligibility`;
+		const [first, second] = [await pageOf(path), await pageOf(path)];
+		const save = async ({ page }: typeof first, games: string) => {
+			await page.getByLabel("Regular-season games that a player needs").fill(games);
+			await page.getByRole("button", { name: "Save Changes" }).click();
+		};
+		await save(first, "3");
+		await first.page.getByText("Rule saved").waitFor();
+		await save(second, "5");
+		await second.page.getByText(sentence).waitFor();
+		expect(await second.page.locator(".now").allTextContents()).toEqual(["Now: 3"]);
+		expect(await second.page.getByLabel("Regular-season games that a player needs").inputValue()).toBe("5");
+		await second.page.getByRole("button", { name: "Save mine anyway" }).click();
+		await second.page.getByText("Rule saved").waitFor();
+		await save(first, "4"); // whose page was drawn anew after saving knows nothing of the second either
+		await first.page.getByText(sentence).waitFor();
+		expect(await first.page.locator(".now").allTextContents()).toEqual(["Now: 5"]);
+		for (const { page } of [first, second]) await page.context().close();
+	}, 120_000);
+
 	further(
 		"a dialog that was filled by the server is given up with Escape and shows what is new",
 		async () => {

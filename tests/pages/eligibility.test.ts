@@ -99,6 +99,19 @@ describe("the report of a division", () => {
 		await staff.send("PUT", url, { forfeits_max: 0, games_min: 1 });
 	});
 
+	test("refuses a rule that was typed over another one, and says that one (writing 1)", async () => {
+		const url = `/api/seasonsv2/${league.season.id}/eligibility`;
+		const { rule } = await (await staff.send("PUT", url, { forfeits_max: 0, games_min: 1 })).json();
+		const save = async (games_min: number) => await staff.send("PUT", url, { games_min, revision: rule.revision });
+		const both = await Promise.all([save(2), save(3)]);
+		expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+		const refused = await both.find(({ status }) => status === 409)?.json();
+		const stored = await both.find(({ status }) => status === 200)?.json();
+		expect(refused.current).toEqual(stored.rule);
+		expect(refused.current.revision).toBeGreaterThan(rule.revision);
+		expect((await staff.send("PUT", url, { forfeits_max: 0, games_min: 1 })).status).toBe(200);
+	});
+
 	test("is linked from the season and from the division", async () => {
 		const { season, division } = league;
 		for (const from of [`/dashboard/seasons/${season.id}`, `/dashboard/seasons/${season.id}/divisions/${division.id}`])

@@ -11,38 +11,35 @@ import { compareNames } from "../../domain/order.ts";
 import { assert, foundFirst } from "../../domain/refusal.ts";
 import { eligibilityFields } from "../../domain/season/schema.ts";
 import { record } from "../audit/audit.ts";
-import { newIn } from "../revision.ts";
+import { newIn, refuseStale } from "../revision.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 
-/** The rule of a season. */
-export async function ruleOf({ tx }: Tenant, season: number): Promise<EligibilityRule> {
-	const row = foundFirst(
-		await tx
-			.select({ forfeits_max: seasons.forfeits_max, games_min: seasons.games_min })
-			.from(seasons)
-			.where(eq(seasons.id, season)),
-	);
-	return row;
+/** The rule as it is stored, which is a part of its season. */
+export interface StoredRule extends EligibilityRule {
+	revision: number;
 }
 
-/** Changes the numbers of a season's rule; whole numbers from 0. */
+/** The rule of a season. */
+export async function ruleOf({ tx }: Tenant, season: number): Promise<StoredRule> {
+	const columns = { forfeits_max: seasons.forfeits_max, games_min: seasons.games_min, revision: seasons.revision };
+	return foundFirst(await tx.select(columns).from(seasons).where(eq(seasons.id, season)));
+}
+
+/** Changes the numbers of a season's rule; whole numbers from 0. A stale `revision` is refused with the rule as it is (writing 1). */
 export async function changeRule(
 	writer: Writer,
 	season: number,
 	body: Readonly<Record<string, unknown>>,
-): Promise<EligibilityRule> {
-	const before = await ruleOf(writer, season);
+	revision: number | undefined,
+): Promise<StoredRule> {
+	const now = await ruleOf(writer, season);
+	refuseStale(now, revision);
+	const { revision: _, ...before } = now;
 	const after = { ...before, ...readSent(eligibilityFields, body) };
 	const change = newIn(before, after);
 	if (change) await writer.tx.update(seasons).set(change).where(eq(seasons.id, season));
-	await record(writer, {
-		action: "update",
-		noun: "season",
-		row_id: season,
-		before: { ...before },
-		after: { ...after },
-	});
-	return after;
+	await record(writer, { action: "update", noun: "season", row_id: season, before, after });
+	return await ruleOf(writer, season);
 }
 
 /** Of a division's teams, by name, who may play and who may not. */

@@ -45,7 +45,7 @@ const division = shape("Division", {
 const one = object({ division });
 const said = object({ division, message: text });
 
-const rule = object(answered(eligibilityFields));
+const rule = object({ ...answered(eligibilityFields), revision: whole });
 const verdict = { eligible: flag, reason: nullable(text) };
 const entrant = shape("Entrant", {
 	slt_id: id,

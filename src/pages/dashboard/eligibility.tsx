@@ -1,7 +1,7 @@
-import { divisionEligibility, ruleOf } from "../../data/player/eligibility.ts";
+import { divisionEligibility, ruleOf, type StoredRule } from "../../data/player/eligibility.ts";
 import { divisionList } from "../../data/wire/season-teams.ts";
 import * as seasons from "../../data/season/seasons.ts";
-import type { EligibilityRule, TeamEligibility } from "../../domain/eligibility.ts";
+import type { TeamEligibility } from "../../domain/eligibility.ts";
 import { to } from "../../domain/paths.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { deskPage } from "../../http/page.ts";
@@ -16,7 +16,7 @@ import { some } from "../../domain/some.ts";
 interface Data {
 	season: seasons.Season;
 	division: { id: number; name: string };
-	rule: EligibilityRule;
+	rule: StoredRule;
 	teams: TeamEligibility[];
 }
 
@@ -72,6 +72,7 @@ function Rule({ season, rule }: Pick<Data, "season" | "rule">) {
 			call={`PUT /api/seasonsv2/${season.id}/eligibility`}
 			done="Rule saved"
 		>
+			<input type="hidden" name="revision" value={rule.revision} data-kind="number" />
 			<ErrorPlace />
 			<div className="stack gap-4">
 				<p className="meta">{`The rule of ${season.name}: it holds for all its divisions.`}</p>
