@@ -56,7 +56,7 @@ export default function BracketEditor({ division, teams, games: first, today, ..
 	const { plans, labels, seedLabels, places, byPart, shootOut, base, site } = props;
 	const place = { season: division.season_id, division: division.id };
 	const bracket = useBracket({ place, format: division.format, teams, games: first, plans, labels, seedLabels });
-	const { view, games, periods, start } = bracket;
+	const { view, games, periods, last } = bracket;
 	const { drafts, keep, stored, take, offer } = useGameDrafts(division.id, view);
 	const { isBusy, remove, handOver, make } = useActs(place, bracket);
 	const [open, setOpen] = useState<string | null>(null);
@@ -98,7 +98,7 @@ export default function BracketEditor({ division, teams, games: first, today, ..
 						view={view}
 						standing={standing}
 						game={standing.game}
-						start={start}
+						last={last}
 						places={places}
 						today={today}
 						byPart={byPart}

@@ -9,6 +9,7 @@ import { askDoubts, confirmAgain, forgetDoubt, liveOf, questionOf } from "./form
 import { refresh } from "./forms/refresh.ts";
 import { ask, askProof, copyText, tell, say, sayIn, sayKept, sayNext, unsay } from "./lib/say.ts";
 import { failureText } from "./lib/failure.ts";
+import { withPartners } from "./lib/partners.ts";
 import { markLevel } from "./lib/level.ts";
 import { unreachable, unreachableNow, type Sent } from "./lib/send.ts";
 import { currentOf, hideTheirs, isGivenUp, noteOpened, showTheirs } from "./lib/stale.ts";
@@ -56,7 +57,7 @@ export function startForms(): void {
 	document.addEventListener("input", ({ target }) => {
 		const typedIn = target instanceof HTMLElement ? target.closest<HTMLFormElement>("form[data-call]") : null;
 		if (!typedIn) return;
-		clearError(target as HTMLElement);
+		outlived(typedIn, target as HTMLElement);
 		markLevel(typedIn);
 		forgetDoubt(typedIn); // it was about what stood there before
 	});
@@ -67,10 +68,20 @@ export function startForms(): void {
 	});
 }
 
+/** What was said of an attempt was about what stood there before: a refusal goes, and what is wrong with fields judged together. */
+function outlived(form: HTMLFormElement, control: HTMLElement): void {
+	for (const name of withPartners(control.getAttribute("name") ?? "")) {
+		const one = form.elements.namedItem(name);
+		if (one instanceof HTMLElement) clearError(one);
+	}
+	for (const place of form.querySelectorAll<HTMLElement>("[data-error]")) unsay(place);
+}
+
 function swap({ form, dataset }: HTMLButtonElement): void {
 	const [one, other] = (dataset["swap"] ?? "").split(" ").map((name) => form?.elements.namedItem(name));
 	if (!(one instanceof HTMLSelectElement && other instanceof HTMLSelectElement)) return;
 	[one.value, other.value] = [other.value, one.value];
+	if (form) outlived(form, one);
 	if (form) noteTyped(form);
 }
 

@@ -18,7 +18,7 @@ interface Props extends GameFormProps {
 export function GameDialog({ close, places, today, ...props }: Props) {
 	const { view, standing } = props;
 	const dialog = useRef<HTMLDialogElement>(null);
-	const { problem, theirs, theirPlan, isBusy, save, typed, ...form } = useGameForm(props, dialog);
+	const { problem, theirs, theirPlan, isBusy, save, changed, typed, ...form } = useGameForm(props, dialog);
 
 	return (
 		<Dialog
@@ -28,6 +28,8 @@ export function GameDialog({ close, places, today, ...props }: Props) {
 			own={dialog}
 			form={{
 				onChange: (event) => {
+					if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
+						changed(event.target.name);
 					dateResult(event.currentTarget, event.target, today);
 					typed.note(event.currentTarget, form.opened?.revision ?? 0);
 				},

@@ -23,7 +23,7 @@ interface NewProps {
 	errors: Errors;
 }
 
-/** Who is at home, when and where; and the result of a game that was played already. */
+/** Who is at home, the result of a game that was played already, and when and where, in the order of a game that is edited. */
 export function NewGameFields({ standing: { teamA, teamB }, byPart, shootOut, plan, home: chosen, errors }: NewProps) {
 	const teams = [teamA, teamB].flatMap((team) => (team ? { value: team.slt_id, label: team.name } : []));
 	const [home, setHome] = useState(Number(chosen) || teams[0]?.value);
@@ -37,7 +37,6 @@ export function NewGameFields({ standing: { teamA, teamB }, byPart, shootOut, pl
 				options={teams}
 				onChange={(event) => setHome(Number(event.target.value))}
 			/>
-			<WhenAndWhere game={plan} errors={errors} />
 			{byPart ? (
 				<ByPart {...byPart} home={teams.find(({ value }) => value === home)?.label ?? ""} errors={errors} />
 			) : (
@@ -51,6 +50,7 @@ export function NewGameFields({ standing: { teamA, teamB }, byPart, shootOut, pl
 				<ShootOut {...shootOut} home={teams.find(({ value }) => value === home)?.label ?? ""} errors={errors} />
 			) : null}
 			<p className="meta">{`Leave the ${byPart ? byPart.parts.toLowerCase() : "scores"} empty until the game is played. Without a date it was played today.`}</p>
+			<WhenAndWhere game={plan} errors={errors} />
 		</>
 	);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Format } from "../../src/domain/bracket/matchup.ts";
 import type { SeedLabels } from "../../src/domain/bracket/seed-labels.ts";
 import { type BracketMatch, type BracketView, type Entrant, viewOf } from "../../src/domain/bracket/view.ts";
-import { noPlan, type Plan, type Plans } from "../../src/domain/game/plan.ts";
+import type { Plans } from "../../src/domain/game/plan.ts";
 import { withKnown } from "./by-part.ts";
 import { follow } from "../lib/follow.ts";
 import { readGames, type Place } from "./calls.ts";
@@ -68,8 +68,8 @@ export function useBracket(given: Given) {
 	return {
 		games,
 		view,
-		/** Day and place that the next game begins with: those of the one that was saved last. */
-		start: startFrom(games, latest),
+		/** The game that was saved last, which the next one begins like; until something is saved here, the one that was made last. */
+		last: lastOf(games, latest),
 		/** The periods of running games, once they were heard. */
 		periods,
 		put: (game: BracketMatch, instead = game.id) => {
@@ -88,8 +88,6 @@ export function useBracket(given: Given) {
 	};
 }
 
-/** A round is mostly played on one day in one hall; until something is saved here, the game that was made last says where. */
-function startFrom(games: readonly BracketMatch[], latest: number | null): Plan {
-	const [last] = games.toSorted((a, b) => Number(b.id === latest) - Number(a.id === latest) || b.id - a.id);
-	return last ? { ...noPlan, date: last.date, location: last.location, location_url: last.location_url } : noPlan;
+function lastOf(games: readonly BracketMatch[], latest: number | null): BracketMatch | null {
+	return games.toSorted((a, b) => Number(b.id === latest) - Number(a.id === latest) || b.id - a.id)[0] ?? null;
 }

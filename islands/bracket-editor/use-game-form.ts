@@ -1,10 +1,13 @@
 import type { ShotsTyped } from "../../src/domain/sport/shoot-out.ts";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import type { BracketMatch, BracketView, MatchStanding } from "../../src/domain/bracket/view.ts";
+import { roundOf } from "../../src/domain/bracket/numbers.ts";
+import { placeOfGame } from "../../src/domain/bracket/series.ts";
 import { noPlan, type Plan, type Plans } from "../../src/domain/game/plan.ts";
 import { failureText } from "../lib/failure.ts";
 import { usePassing } from "../lib/passing.ts";
 import type { Sent } from "../lib/send.ts";
+import { withPartners } from "../lib/partners.ts";
 import { fieldsTyped, markFields, putInto } from "../lib/typed-fields.ts";
 import { valuesOf, type Values } from "../lib/values.ts";
 import { pairsOf } from "../../src/domain/game/pairs.ts";
@@ -23,8 +26,8 @@ export interface GameFormProps {
 	byPart: PartsTyped | null;
 	/** How a shoot-out is asked for; null where its sport has none. */
 	shootOut: ShotsTyped | null;
-	/** What a new game begins with where nothing is planned. */
-	start: Plan;
+	/** The game that was saved last, which a new one begins like where nothing is planned. */
+	last: BracketMatch | null;
 	done(game: BracketMatch, message: string): void;
 	planned(plans: Plans, message: string, matchId: string): void;
 	/** What is typed of it and not saved. */
@@ -45,18 +48,26 @@ function kindOf(opened: BracketMatch | null, { state }: MatchStanding): Kind {
 	return state === "waiting" ? "plan" : "create";
 }
 
+/** A round is mostly played on one day, and a bracket in one hall: the day of another round is nobody's for this one. */
+function startOf({ last, view: { layout }, standing: { matchup } }: GameFormProps): Plan {
+	if (!last) return noPlan;
+	const of = last.match_id === null ? null : placeOfGame(last.match_id).matchId;
+	const isOfRound = roundOf(layout, matchup).matchups.some(({ matchId }) => matchId === of);
+	const { date, location, location_url } = last;
+	return { ...noPlan, date: isOfRound ? date : null, location, location_url };
+}
+
 /** What is typed of a matchup's game, and what becomes of saving it. */
 export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogElement | null>) {
 	const { place, view, standing, game, done, planned, surprised, stored } = props;
 	const [opened] = useState(game && typedInto(props.byPart ? { ...game, by_part: lineOf(game) } : game, props.draft));
 	const { gameId: matchId } = standing;
 	const kind = kindOf(opened, standing);
-	const [plan] = useState(typedInto(view.plans[matchId] ?? (kind === "create" ? props.start : noPlan), props.draft));
+	const [plan] = useState(typedInto(view.plans[matchId] ?? (kind === "create" ? startOf(props) : noPlan), props.draft));
 	/** The plan as somebody else has saved it meanwhile. */
 	const [theirPlan, setTheirPlan] = useState<Plan | null>(null);
 	const typed = useTyped(props, dialog);
-	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-	const [problem, setProblem] = usePassing();
+	const { errors, setErrors, problem, setProblem, changed } = useFaults();
 	/** Somebody else has deleted it: nothing that is typed here can be saved. */
 	const [isLost, setLost] = useState(false);
 	/** The game as somebody else has saved it meanwhile: the next save overrules that. */
@@ -108,7 +119,19 @@ export function useGameForm(props: GameFormProps, dialog: RefObject<HTMLDialogEl
 		finish(made && withLine(opened ? withKnown(made, opened) : made, lineIn(values)), answer.body.message);
 		if ("plans" in answer.body) planned(answer.body.plans, answer.body.message, matchId);
 	};
-	return { opened, plan, theirPlan, kind, errors, problem, isLost, theirs, isBusy, save, typed };
+	return { opened, plan, theirPlan, kind, errors, problem, isLost, theirs, isBusy, save, changed, typed };
+}
+
+/** What is wrong with fields, and what a refusal said: it was about what stood there before, and goes when that is changed. */
+function useFaults() {
+	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+	const [problem, setProblem] = usePassing();
+	const changed = (field: string) => {
+		const gone = withPartners(field);
+		setProblem("");
+		setErrors((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !gone.includes(name))));
+	};
+	return { errors, setErrors, problem, setProblem, changed };
 }
 
 /** Takes up what is typed, and puts back what was typed before. */

@@ -202,6 +202,18 @@ describe("a game's page", () => {
 		await update(league.coming.id, { status: "scheduled", forfeit_winner: null });
 	});
 
+	test("a result alone has no table by period, and promises none (games 8)", async () => {
+		const described = (page: string) => /<meta name="description" content="([^"]*)"/.exec(page)?.[1];
+		expect(described(await html(played()))).toEndWith(
+			", final on November 16, 2026: score by period and both box scores.",
+		);
+		await update(league.coming.id, { status: "final", score_home: 61, score_away: 58 });
+		const page = await html(`/harbor/games/${league.coming.id}`);
+		expect(described(page)).toBe("Quay Queens 61, Reef Rockets 58, final on November 23, 2026.");
+		expect(page.includes("By period")).toBe(false);
+		await update(league.coming.id, { status: "scheduled", score_home: null, score_away: null });
+	});
+
 	test("a forfeit says who won and why in a sentence of its own below the score (games 19)", async () => {
 		const why = { reason: "Only four players came", reason_about: "forfeit", reason_seen_by: "visitors" } as const;
 		await update(league.coming.id, { status: "forfeit", forfeit_winner: "away", ...why });

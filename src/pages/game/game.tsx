@@ -18,6 +18,7 @@ import {
 	unbattedAt,
 	visiblePeriods,
 } from "../../domain/period/periods.ts";
+import { listed } from "../../domain/some.ts";
 import { Refusal } from "../../domain/refusal.ts";
 import { youtubeId } from "../../domain/game/video.ts";
 import { sitePage, type ContextOf } from "../../http/page.ts";
@@ -127,7 +128,7 @@ function crumbs({ game: { id, season, league } }: Data): Crumb[] {
 	return [seasonsCrumb, seasonCrumb(season), ...above, { label: "Game", to: to.game(id) }];
 }
 
-function description({ game }: Data, { tenant }: Context): string {
+function description({ game, written }: Data, { tenant }: Context): string {
 	const { part } = sportAmong(tenant.organization.sports, game.season.sport_id);
 	const day = game.date === null ? "" : ` on ${dateLong(game.date)}`;
 	const state = stateOf(game);
@@ -136,7 +137,16 @@ function description({ game }: Data, { tenant }: Context): string {
 		return `${matchupOf(game)}${day}: ${state}${why === null ? "" : ` (${why})`}.`;
 	if (state === "forfeit") return `${matchupOf(game)}${day}: ${forfeitOf(game) ?? "forfeit"}.`;
 	if (!hasPoints(game)) return `${matchupOf(game)}${day}. ${game.location ?? ""}`.trim();
-	return `${sentenceOf(game)}${day}: score by ${part} and both box scores.`;
+	const has = listed([hasParts(written) && `score by ${part}`, written.players.some(hasLine) && "both box scores"]);
+	return `${sentenceOf(game)}${day}${has === "" ? "" : `: ${has}`}.`;
+}
+
+const hasLine = ({ values }: Written["players"][number]) => values !== null;
+
+/** Whether any part that is shown has points: else a table of dashes would stand there. */
+function hasParts({ periods, periodScores }: Written): boolean {
+	const shown = new Set(visiblePeriods(periods).map(({ id }) => id));
+	return periodScores.some(({ gamePeriod_id: id, score }) => score !== null && shown.has(id));
 }
 
 type Props = Data & { context: Context };

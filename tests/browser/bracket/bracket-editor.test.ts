@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await brackets.send("PUT", `${gamesOf(four)}/${id}`, pier);
 		const path = gamesOf(four).replace(/games$/, "plans/r2-0");
 		expect((await brackets.ada.send("PUT", path, { location: "Arena" })).status).toBe(200);
-		const { dialog, button, says } = await openDesk(four);
+		const { page, dialog, button, says } = await openDesk(four);
 		const slot = async () =>
 			await Promise.all(["Date", "Time", "Location"].map(async (label) => await dialog.getByLabel(label).inputValue()));
 		await button(/^Create game 2:/).click();
@@ -125,6 +125,26 @@ describe.skipIf(!hasBrowser)("the editor", () => {
 		await says("Game created!");
 		await button(/^Create game 3:/).click();
 		expect(await slot()).toEqual(["", "", "Arena"]);
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		expect((await brackets.ada.send("PUT", path, { location: null })).status).toBe(200);
+		await page.reload();
+		await alive(page);
+		await button(/^Create game 3:/).click();
+		expect(await slot()).toEqual(["", "", "Harbor"]); // the day is of another round
+		const labels = dialog.locator("form label");
+		expect((await labels.allTextContents()).slice(0, 5)).toEqual([
+			"Home team",
+			"Score of Team 1",
+			"Score of Team 2",
+			"Date",
+			"Time",
+		]);
+		await dialog.getByLabel("Score of Team 1").fill("9");
+		await dialog.getByRole("button", { name: "Save" }).click();
+		const wrong = dialog.getByLabel("Score of Team 2").and(dialog.locator("[aria-invalid]"));
+		await wrong.waitFor();
+		await dialog.getByLabel("Score of Team 1").fill("");
+		expect(await dialog.locator("[aria-invalid]").count()).toBe(0);
 	}, 120_000);
 
 	test("plans a matchup before its teams are known, and makes its game once they are", async () => {
