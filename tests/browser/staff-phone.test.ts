@@ -49,6 +49,28 @@ describe.skipIf(!hasBrowser)("on a phone", () => {
 		await context.close();
 	}, 120_000);
 
+	test("each box of a result bears the sign of the team whose it is, also among the games of today (platform 13)", async () => {
+		const { sql } = stage.site.database.owner;
+		stage.site.now.instant = Date.parse("2026-11-24T20:00:00Z");
+		await sql`update league_teams set abbreviation = 'QQ' where id = ${league.leagueTeams[2]?.id ?? 0}`;
+		await sql`update league_teams set abbreviation = null where id = ${league.leagueTeams[3]?.id ?? 0}`;
+		const { page, open, context } = await stage.signedIn(acme, "staff", phone);
+		for (const path of ["/dashboard/seasons", `/dashboard/seasons/${league.season.id}/leagues/${league.league.id}`]) {
+			await open(path);
+			const boxes = page.locator(`#score-${league.coming.id} .boxed`);
+			expect(await boxes.locator(".whose:visible").allTextContents()).toEqual(["QQ", "Away"]);
+			const isAbove = await boxes.evaluateAll((all) =>
+				all.map((one) => {
+					const [sign, box] = [...one.children].map((part) => part.getBoundingClientRect());
+					return sign && box ? sign.bottom <= box.top + 1 && Math.abs(sign.x - box.x) < box.width : false;
+				}),
+			);
+			expect(isAbove).toEqual([true, true]);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+		}
+		await context.close();
+	}, 120_000);
+
 	test("the schedule of staff begins with the week of today, and what lies long before it is a page back (scheduling 3)", async () => {
 		const [home, away] = league.leagueTeams;
 		await stage.site.write(acme, async ({ tx }) => {

@@ -48,6 +48,7 @@ export function TodayGame({ game, running, byPart, shootOut, dated }: Props) {
 						to: to.game(id),
 						home: game.home.name,
 						away: game.away.name,
+						marks: { home: game.home.abbreviation, away: game.away.abbreviation },
 						score_home,
 						score_away,
 						revision,

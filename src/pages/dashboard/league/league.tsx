@@ -184,6 +184,7 @@ function rowOf(entry: DeskEntry, sport: Sport): DeskRow {
 		date: game.date,
 		home: game.home.name,
 		away: game.away.name,
+		marks: { home: game.home.abbreviation, away: game.away.abbreviation },
 		location: game.location,
 		location_url: game.location_url,
 		time: timeText(game.time),

@@ -1,4 +1,5 @@
 import type { ByPartField } from "../../../domain/game/by-part.ts";
+import type { Side } from "../../../domain/game/game.ts";
 import type { ShootOutField } from "../../../domain/game/shoot-out.ts";
 import type { ReasonReader } from "../../../domain/game/reason.ts";
 import { Form } from "../../../ui/form/form.tsx";
@@ -14,6 +15,8 @@ export type ResultGame = {
 	to: string;
 	home: string;
 	away: string;
+	/** What each is abbreviated with; null where it is not. */
+	marks: Record<Side, string | null>;
 	score_home: number | null;
 	score_away: number | null;
 	revision: number;
@@ -68,10 +71,10 @@ export function GameResult({ place, game }: { place: DeskPlace; game: ResultGame
 const isLevel = ({ score_home, score_away }: ResultGame) => score_home !== null && score_home === score_away;
 
 function BothScores({ game }: { game: ResultGame }) {
-	const side = (name: "score_home" | "score_away", team: string) => (
+	const side = (name: "score_home" | "score_away", team: string, mark: string) => (
 		<span className="boxed">
-			<span className="only-narrow meta" aria-hidden="true">
-				{name === "score_home" ? "Home" : "Away"}
+			<span className="only-narrow meta whose" aria-hidden="true">
+				{mark}
 			</span>
 			<input
 				type="number"
@@ -90,9 +93,9 @@ function BothScores({ game }: { game: ResultGame }) {
 	);
 	return (
 		<>
-			{side("score_home", game.home)}
+			{side("score_home", game.home, game.marks.home ?? "Home")}
 			<span aria-hidden="true">–</span>
-			{side("score_away", game.away)}
+			{side("score_away", game.away, game.marks.away ?? "Away")}
 		</>
 	);
 }
