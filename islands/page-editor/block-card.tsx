@@ -3,7 +3,7 @@ import { CSS } from "@dnd-kit/utilities";
 import type { KeyboardEvent } from "react";
 import { editedBlock, readBlock } from "../../src/domain/page/blocks.ts";
 import { gapOf, published } from "../../src/domain/page/published-blocks.ts";
-import { Blocks } from "../../src/ui/blocks.tsx";
+import { Blocks } from "../../src/ui/page/blocks.tsx";
 import { Icon, type IconName } from "../../src/ui/icon.tsx";
 import { BlockFields } from "./fields.tsx";
 import { fieldId, nameOf, type Piece } from "./pieces.ts";

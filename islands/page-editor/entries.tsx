@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { Question } from "../../src/domain/page/blocks.ts";
 import { Icon } from "../../src/ui/icon.tsx";
+import { MarkedArea } from "./marked-area.tsx";
 
 /** The entries of a list. */
 export function Lines({
@@ -63,12 +64,13 @@ export function Questions({
 						/>
 						<RemoveButton label={`Delete question ${at + 1}`} remove={() => change(values.toSpliced(at, 1))} />
 					</div>
-					<textarea
+					<MarkedArea
+						id={`${id}-answer-${at}`}
+						label={`answer ${at + 1}`}
 						aria-label={`Answer ${at + 1}`}
 						rows={3}
 						value={a}
-						maxLength={20_000}
-						onChange={(event) => put(at, { a: event.target.value })}
+						change={(text) => put(at, { a: text })}
 					/>
 				</div>
 			))}

@@ -4,6 +4,7 @@ import { withSmallerPictures } from "../lib/pictures.ts";
 import { send } from "../lib/send.ts";
 import type { Wrong } from "./block-card.tsx";
 import { Lines, Questions } from "./entries.tsx";
+import { MarkedArea } from "./marked-area.tsx";
 
 interface Props {
 	block: Block;
@@ -58,14 +59,7 @@ function OneField({ id, field, value, error, upload, change }: FieldProps) {
 	return (
 		<Labelled id={id} label={label} hint={hints[kind] ?? hints[name]} error={error}>
 			{kind === "text" ? (
-				<textarea
-					id={id}
-					rows={5}
-					value={text}
-					maxLength={20_000}
-					onChange={(event) => change(event.target.value)}
-					{...said}
-				/>
+				<MarkedArea id={id} label={label} rows={8} value={text} change={change} {...said} />
 			) : (
 				<input
 					id={id}
@@ -83,6 +77,7 @@ function OneField({ id, field, value, error, upload, change }: FieldProps) {
 
 const hints: Readonly<Record<string, string>> = {
 	alt: "What the picture shows, for those who cannot see it. Leave it empty for decoration only.",
+	text: "**bold**, *italics*, [words](address), lines that begin with - or 1. for a list, with | for a table.",
 	picture: "An address on the web, which is asked for by https, or a picture from this device.",
 };
 

@@ -1,10 +1,11 @@
 import { pageBySlug, slugOfFormer } from "../data/wire/links.ts";
 import { readBlocks, type Block, type UnsupportedBlock } from "../domain/page/blocks.ts";
+import { plainOf } from "../domain/page/marked.ts";
 import { to } from "../domain/paths.ts";
 import { published } from "../domain/page/published-blocks.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { Moved, sitePage } from "../http/page.ts";
-import { Blocks, hasHeading } from "../ui/blocks.tsx";
+import { Blocks, hasHeading } from "../ui/page/blocks.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { PageHead } from "../ui/section.tsx";
 
@@ -51,7 +52,7 @@ const summaryLengthMax = 160;
 
 function summary(blocks: Data["blocks"]): string | null {
 	const text = blocks
-		.map((block) => (block.type === "intro" || block.type === "paragraph" ? block.text : ""))
+		.map((block) => (block.type === "intro" || block.type === "paragraph" ? plainOf(block.text) : ""))
 		.find(Boolean);
 	if (!text) return null;
 	return text.length <= summaryLengthMax ? text : `${text.slice(0, summaryLengthMax - 1).replace(/\s+\S*$/, "")}…`;

@@ -47,6 +47,46 @@ describe.skipIf(!hasBrowser)("the page editor", () => {
 		await page.waitForFunction(() => document.querySelector(".page-editor .badge.warn") === null);
 	};
 
+	test("buttons and keys put marks around what is selected, undo takes them back, and visitors see them (content 9)", async () => {
+		const answer = await staff.send("POST", "/api/organization-links", { label: "Fees" });
+		const { link: fees } = (await answer.json()) as { link: typeof link };
+		const opened = await stage.signedIn(acme, "staff");
+		({ context, page } = opened);
+		await opened.open(`/dashboard/pages/${fees.id}/edit`);
+		await alive();
+		await page.click("#add-paragraph");
+		const text = page.getByLabel("Text", { exact: true });
+		const select = async (words: string) =>
+			await text.evaluate((area: HTMLTextAreaElement, chosen) => {
+				const at = area.value.indexOf(chosen);
+				area.focus();
+				area.setSelectionRange(at, at + chosen.length);
+			}, words);
+		await text.fill("Due before the first game, see our shop. <b>x</b>");
+		await select("before");
+		await page.keyboard.press("Control+b");
+		await page.keyboard.press("Control+i");
+		expect(await text.inputValue()).toStartWith("Due ***before*** the");
+		await page.keyboard.press("Control+z");
+		expect(await text.inputValue()).toStartWith("Due **before** the");
+		await select("our shop");
+		await page.getByRole("button", { name: "Link" }).click();
+		await page.keyboard.type("https://shop.example/");
+		await page.keyboard.press("Control+End");
+		await page.getByRole("button", { name: "Table" }).click();
+		const preview = page.locator(".block-preview");
+		await preview.getByRole("cell", { name: "$100" }).waitFor();
+		expect(await violations(page)).toEqual([]);
+		await page.getByRole("button", { name: "Save Changes" }).click();
+		await saved();
+		const shown = await (await stage.site.get("/acme/fees")).text();
+		expect(shown).toContain(
+			'<p>Due <strong>before</strong> the first game, see <a href="https://shop.example/" rel="noopener" target="_blank">our shop</a>. &lt;b&gt;x&lt;/b&gt;</p>',
+		);
+		expect(shown).toContain("<td>$100</td>");
+		expect(opened.complaints).toEqual([]);
+	}, 120_000);
+
 	test("a template is applied at once, blocks are added, typed, moved, duplicated, deleted and saved", async () => {
 		await open();
 		expect(await page.locator("h1").first().textContent()).toBe("Edit Page: Rules");

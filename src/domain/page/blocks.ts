@@ -158,6 +158,9 @@ function addressOf(value: unknown, isTarget: boolean): string {
 	return isTarget ? address : safely(address);
 }
 
+/** Where a link in a text leads; "" where it may lead nowhere. */
+export const targetOf = (address: string): string => addressOf(address, true);
+
 function textComplaint(value: unknown, lengthMax: number): string | null {
 	if (typeof value !== "string") return "must be text";
 	return value.length > lengthMax ? `is longer than ${lengthMax} characters` : null;

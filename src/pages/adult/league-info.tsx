@@ -1,6 +1,6 @@
 import { intro, questions } from "../../content/adult-league/league-info.ts";
 import { to } from "../../domain/paths.ts";
-import { Blocks } from "../../ui/blocks.tsx";
+import { Blocks } from "../../ui/page/blocks.tsx";
 import { A } from "../../ui/link.tsx";
 import { adultPage } from "./page.ts";
 

@@ -3,7 +3,7 @@ import { siteLinks } from "../../data/organization/site-links.ts";
 import { to } from "../../domain/paths.ts";
 import type { SiteLinks } from "../../domain/organization/site-links.ts";
 import { sitePage } from "../../http/page.ts";
-import { Blocks } from "../../ui/blocks.tsx";
+import { Blocks } from "../../ui/page/blocks.tsx";
 import { A } from "../../ui/link.tsx";
 import { adultPage, formAt } from "./page.ts";
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import type { Block, UnsupportedBlock } from "../domain/page/blocks.ts";
-import { Icon } from "./icon.tsx";
-import { A } from "./link.tsx";
-import { SectionHead } from "./section.tsx";
+import type { Block, UnsupportedBlock } from "../../domain/page/blocks.ts";
+import { Icon } from "../icon.tsx";
+import { A } from "../link.tsx";
+import { Marked } from "./marked.tsx";
+import { SectionHead } from "../section.tsx";
 
 type Of<T extends Block["type"]> = Extract<Block, { type: T }>;
 type Drawings = { [T in Block["type"]]: (block: Of<T>, first: First) => ReactNode };
@@ -13,7 +14,7 @@ interface First {
 	picture: boolean;
 }
 
-/** The blocks of a custom page (content 6); text is text, whatever it looks like. The first title is the page's heading. */
+/** The blocks of a custom page (content 6), texts with their few marks (content 9). The first title is the page's heading. */
 export function Blocks({ blocks }: { blocks: readonly (Block | UnsupportedBlock)[] }) {
 	const head = blocks.findIndex(isTitled);
 	const picture = blocks.findIndex((block) => "url" in block && block.type !== "button" && block.url);
@@ -52,12 +53,12 @@ const drawings: Drawings = {
 	intro: ({ title, text }, first) => (
 		<div className="column">
 			<Title first={first.title}>{title}</Title>
-			<Paragraphs text={text} />
+			<Marked text={text} />
 		</div>
 	),
 	paragraph: ({ text }) => (
 		<div className="column">
-			<Paragraphs text={text} />
+			<Marked text={text} />
 		</div>
 	),
 	image: ({ url, caption, alt }, first) =>
@@ -92,7 +93,7 @@ const drawings: Drawings = {
 							{q}
 						</summary>
 						<div>
-							<Paragraphs text={a} />
+							<Marked text={a} />
 						</div>
 					</details>
 				))}
@@ -110,14 +111,6 @@ const drawings: Drawings = {
 function Title({ first, children }: { first: boolean; children: string }) {
 	if (children.trim() === "") return null;
 	return first ? <h1>{children}</h1> : <h2>{children}</h2>;
-}
-
-/** Blank lines part paragraphs. */
-function Paragraphs({ text }: { text: string }) {
-	return text
-		.split(/\n\s*\n/)
-		.filter((part) => part.trim() !== "")
-		.map((part, index) => <p key={index}>{part}</p>);
 }
 
 function Target({ url, external, children }: { url: string; external: boolean; children: ReactNode }) {
