@@ -152,6 +152,9 @@ test("who loses once in a double elimination is struck by the second defeat alon
 	const third = await fill({ teams: 4, format: "third-place", name: "No way back" });
 	await play(third, "r1-0", 1, 4, { score_home: 60, score_away: 50 });
 	expect(await ends(third)).toEqual(["Team 4 lose"]);
+	const places = await fill({ teams: 8, format: "placement", name: "Places alone" });
+	await play(places, "r1-0", 1, 8, { score_home: 60, score_away: 50 });
+	expect(await ends(places)).toEqual(["Team 8 lose"]);
 });
 
 test("a hidden team has its place and leads nowhere, to visitors and machines", async () => {

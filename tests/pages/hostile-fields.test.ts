@@ -111,6 +111,7 @@ const refusing = new Set([
 	"PUT /api/gamePeriods/reorder",
 	"PUT /api/playerAttributes/reorder",
 	"POST /api/divisions/:division/fill",
+	"PUT /api/divisions/:division/teams/:leagueTeam",
 	"PUT /api/seasonsv2/:season/divisions/:division/games/:game",
 	"POST /api/playersv2/merge",
 	"POST /api/venues/:venue/merge",

@@ -52,12 +52,11 @@ export function roundOf({ rounds }: Layout, { round }: Matchup): Round {
 }
 
 /** Whether who loses on this line plays on for the title: in a double elimination those do who have not lost before (brackets 27). */
-export function losesOnce({ matchId, loserTo }: Matchup, line: Line, { rounds }: Layout): boolean {
-	if (loserTo === null) return false;
-	const round = rounds.find(({ matchups }) => matchups.some((one) => one.matchId === loserTo.matchId));
-	const next = round?.matchups.find((one) => one.matchId === loserTo.matchId);
+export function losesOnce({ matchId, loserTo }: Matchup, line: Line, { format, rounds }: Layout): boolean {
+	if (format !== "double" || loserTo === null) return false;
+	const next = rounds.flatMap(({ matchups }) => matchups).find((one) => one.matchId === loserTo.matchId);
 	const slot = next?.[loserTo.line];
-	if (!round || placePlayed(round) || slot?.from !== "loser" || slot.sourceMatchId !== matchId) return false;
+	if (slot?.from !== "loser" || slot.sourceMatchId !== matchId) return false;
 	return slot.onlyFrom === null || slot.onlyFrom === line;
 }
 

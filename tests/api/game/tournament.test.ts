@@ -32,7 +32,7 @@ type Row = [string, string | undefined, string | undefined, string];
 function slotsIn(drawn: string): Row[] {
 	const html = drawn.replaceAll(/<span class="mark[^>]*>[^<]*<\/span>|<svg class="mark.*?<\/svg>/gs, "");
 	return [...html.matchAll(/<li id="(r\d+-\d+)"[^>]*><ol>(.*?)<\/ol>/g)].map(([, id = "", lines = ""]) => {
-		const names = [...lines.matchAll(/<li( class="\w+")?><span>(\d*)<\/span><span class="team"[^>]*>([^<]*)</g)];
+		const names = [...lines.matchAll(/<li( class="[\w ]+")?><span>(\d*)<\/span><span class="team"[^>]*>([^<]*)</g)];
 		const seed = (at: number) => names[at]?.[2] || undefined;
 		const won = names.findIndex(([, look]) => look?.includes("win"));
 		return [id, seed(0), seed(1), won < 0 ? "" : String(won)];
