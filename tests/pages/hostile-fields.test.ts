@@ -118,6 +118,7 @@ const refusing = new Set([
 	"POST /api/scorer-links/exchange",
 	"POST /api/gamesv2/:game/events/:event/undo",
 	"POST /api/gamesv2/:game/events/:event/accept",
+	"POST /api/gamesv2/:game/events/accept",
 	"POST /api/games/several/undo",
 	"PUT /api/games/swap",
 	"PUT /api/games/:game/slot",

@@ -1,7 +1,11 @@
 import { tapActions, type Tap } from "../../domain/scorer/taps.ts";
+import { type Board, valueAt } from "../../domain/game/events.ts";
+import { acceptQuestion } from "../../domain/game/late.ts";
 import { sentenceOf } from "../../domain/game/sentences.ts";
+import { bothSides } from "../../domain/game/state.ts";
 import { isUndo } from "../../domain/game/undo.ts";
 import { Refusal, found } from "../../domain/refusal.ts";
+import { some } from "../../domain/some.ts";
 import type { Tenant, Writer } from "../tenant.ts";
 import { openLedger, type Done, type Ledger } from "./ledger.ts";
 import type { LoggedEvent } from "./log.ts";
@@ -33,14 +37,48 @@ export async function undoEvent(writer: Writer, gameId: number, eventId: number)
 export async function acceptEvent(writer: Writer, gameId: number, eventId: number) {
 	const { ledger, event } = await entryOf(writer, gameId, eventId);
 	if (event.status !== "late") throw new Refusal("conflict", "Only what came too late waits to be accepted.");
+	const done = await accept(writer, ledger, event);
+	if ("refused" in done) throw new Refusal("conflict", done.refused);
+	await save(writer, ledger);
+	await note(writer, ledger, { about: `Accepted: ${sentenceFor(ledger, { ...event, changes: done.changes })}` });
+}
+
+/**
+ * The same for all that came too late, in the order in which it came, and how many that were; what can no longer do anything waits
+ * on. Asked about until it is confirmed, with the score that it makes. Refused (conflict) where none of it can.
+ */
+export async function acceptAll(writer: Writer, gameId: number, isConfirmed: boolean): Promise<number> {
+	const ledger = await openLedger(writer, gameId, { log: true });
+	const late = ledger.log.filter(({ status }) => status === "late");
+	let count = 0;
+	for (const event of late) {
+		if (ledger.turned.has(event.op_id)) continue; // an entry after it has taken it back
+		if (!("refused" in (await accept(writer, ledger, event)))) count += 1;
+	}
+	if (count === 0) throw new Refusal("conflict", "Nothing that came too late can count here any more.");
+	await save(writer, ledger);
+	await note(writer, ledger, { about: `Accepted: ${some(count, "entry that", "entries that")} came too late` });
+	const [was, is] = [ledger.before, ledger.board].map(scoreOn);
+	const waits = ledger.events().filter(({ status }) => status === "late").length;
+	if (!isConfirmed) writer.asks.push({ sentence: acceptQuestion({ count, waits, was, is }) });
+	return count;
+}
+
+/** Makes an entry that came too late count, or says why it cannot. */
+async function accept(writer: Writer, ledger: Ledger, event: LoggedEvent): Promise<{ refused: string } | Done> {
 	const done: { refused: string } | Done = isUndo(event)
 		? ledger.undo(String(event.payload["of"]))
 		: await effectsNow(writer, ledger, tapOf(event));
-	if ("refused" in done) throw new Refusal("conflict", done.refused);
+	if ("refused" in done) return done;
 	const payload = done.root ? { ...event.payload, of: done.root, to: done.to } : event.payload;
 	ledger.accept(event, { payload, changes: done.changes });
-	await save(writer, ledger);
-	await note(writer, ledger, { about: `Accepted: ${sentenceFor(ledger, { ...event, changes: done.changes })}` });
+	return done;
+}
+
+/** "50–44"; null before there is one. */
+function scoreOn(board: Board): string | null {
+	const [home, away] = bothSides.map((side) => valueAt(board, { of: "score", side }));
+	return home === null || away === null ? null : `${home}–${away}`;
 }
 
 function told(ledger: Ledger, event: LoggedEvent) {

@@ -27,6 +27,7 @@ export async function draftsOf({ tx }: Tenant, seasonIds: readonly number[]): Pr
 	if (seasonIds.length === 0) return [];
 	const isNew = and(isNull(games.published_at), isNotNull(games.date), isNotNull(games.time));
 	const isChanged = isNotNull(games.draft_change);
+	const isOpen = inArray(games.status, ["scheduled", "postponed"]);
 	const from = sql<string | null>`min(coalesce(${games.draft_date}, ${games.date}))::text`;
 	return await tx
 		.select({
@@ -49,11 +50,11 @@ export async function draftsOf({ tx }: Tenant, seasonIds: readonly number[]): Pr
 		.where(
 			and(
 				inArray(games.season_id, [...seasonIds]),
-				inArray(games.status, ["scheduled", "postponed"]),
-				or(isNew, isChanged),
+				or(isNew, and(isChanged, isOpen)), // who publishes the draft publishes what is over in it too
 			),
 		)
 		.groupBy(schedules.organization_id, schedules.id, leagues.organization_id, leagues.id, seasonLeagues.season_id)
+		.having(sql`bool_or(${isOpen})`)
 		.orderBy(asc(from), asc(schedules.id));
 }
 

@@ -169,6 +169,7 @@ export const gameAnswers = {
 	"GET /api/gamesv2/:game/events": object({ events: list(event), more: flag }),
 	"POST /api/gamesv2/:game/events/:event/undo": storedGame,
 	"POST /api/gamesv2/:game/events/:event/accept": storedGame,
+	"POST /api/gamesv2/:game/events/accept": storedGame,
 	"PUT /api/gamesv2/:game/scores": storedGame,
 	"PUT /api/gamesv2/:game/details": storedGame,
 	"PUT /api/gamesv2/:game/periods": object({ ...byPeriod, message: text }),

@@ -88,7 +88,7 @@ function cellsOf(line: string): string[] {
 		.slice(0, columnsMax);
 }
 
-const columnsMax = 12;
+const columnsMax = 40;
 const depthMax = 4;
 const link = /\[([^[\]\n]{1,300})\]\(([^()\s]{1,500})\)/y;
 const kept = /[\\*[\]|-]/;

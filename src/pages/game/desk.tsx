@@ -18,7 +18,7 @@ import { scoreColumns } from "../../domain/game/score-sheet.ts";
 import { tieQuestion } from "../../domain/standings/tie.ts";
 import type { SiteContext } from "../../http/page.ts";
 import { OpenButton } from "../../ui/form/form.tsx";
-import { GameHistory, historyId } from "./history.tsx";
+import { GameHistory } from "./history.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
 import { A, useHref } from "../../ui/link.tsx";
@@ -35,8 +35,8 @@ import {
 	stateText,
 } from "./desk-dialogs.tsx";
 import { DraftNotice } from "./draft.tsx";
+import { Late } from "./late.tsx";
 import { stateOf } from "./words.ts";
-import { some } from "../../domain/some.ts";
 
 const scoresPanel = "final-scores";
 
@@ -91,7 +91,7 @@ export function GameDesk({ game, written, desk, editsStats, context, children }:
 						<KeptStats {...owner} stats={stats} />
 					</Island>
 					<Mismatch found={mismatchOf(game, written, sport)} stats={stats} />
-					<Late entries={desk.history.events} />
+					<Late game={game.id} entries={desk.history.events} canAccept={context.viewer.can("game.score")} />
 					<DraftNotice game={game} />
 					{isOverByScore(game) ? <MakeFinal game={game} tie={tie} /> : null}
 					{summed ? <OfferResult game={game} result={summed} /> : null}
@@ -202,19 +202,6 @@ function Mismatch({ found, stats }: { found: Found[]; stats: string }) {
 					)}{" "}
 				</span>
 			))}
-		</Notice>
-	);
-}
-
-/** Entries that came after the end wait for somebody to accept them (writing 4). */
-function Late({ entries }: { entries: Desk["history"]["events"] }) {
-	const count = entries.filter(({ status }) => status === "late").length;
-	if (count === 0) return null;
-	return (
-		<Notice tone="warn" icon="clock">
-			<a href={`#${historyId}`}>
-				{some(count, "entry came too late and waits", "entries came too late and wait")} to be accepted.
-			</a>
 		</Notice>
 	);
 }

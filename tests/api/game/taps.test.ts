@@ -286,6 +286,30 @@ describe("what comes too late", () => {
 		]);
 	});
 
+	test("is accepted all at once, told the score that it makes, and what can no longer do anything waits on (writing 4)", async () => {
+		const game = await running();
+		await night.taps(game, [{ action: "2", roster_id: roster(0) }, { action: "final" }]);
+		const path = `/api/gamesv2/${game}/events/accept`;
+		const none = await night.call("POST", path, {});
+		expect([none.status, none.json.message]).toEqual([409, "Nothing that came too late can count here any more."]);
+		await night.taps(game, [
+			{ action: "3", roster_id: roster(2) },
+			{ action: "2", roster_id: roster(0) },
+			{ action: "undo", of: crypto.randomUUID() },
+		]);
+		const asked = await night.call("POST", path, {});
+		expect([asked.status, asked.json.message]).toEqual([
+			409,
+			"Accept 2 entries? The score is 4–3 then, not 2–0. 1 other can no longer count and stays.",
+		]);
+		expect(await night.row(game)).toMatchObject({ score_home: 2, score_away: 0 });
+		const done = await night.call("POST", path, { confirmed: true });
+		expect([done.status, done.json.message]).toEqual([200, "2 entries accepted."]);
+		expect(await night.row(game)).toMatchObject({ score_home: 4, score_away: 3 });
+		expect(await night.periods(game)).toMatchObject({ Final: [4, 3] });
+		expect(await night.wrongTotals()).not.toContainEqual(expect.objectContaining({ roster: String(roster(2)) }));
+	});
+
 	test("an undo too: accepted, it takes back what it names", async () => {
 		const game = await running();
 		const first = await night.taps(game, [{ action: "2", roster_id: roster(0) }, { action: "final" }]);

@@ -161,7 +161,18 @@ test("a draft says what it holds, and is published from here", async () => {
 	expect(html).toMatch(
 		/data-confirm="Publish 1 new game of Monday Open \(Mondays\)\? Visitors see at once: [A-Z][^"]+ vs [^"]+\."/,
 	);
-	await drop(draft.id);
+	const played = {
+		schedule_id: league.schedule.id,
+		published_at: null,
+		status: "final",
+		score_home: 9,
+		score_away: 8,
+	} as const;
+	const over = await add({ ...played, date: "2026-12-01" });
+	const both = await parts(noon); // who publishes the draft publishes that result too
+	expect(both.by["drafts-to-publish"]).toContain("2 new games, from Tue, Dec 1, 2026");
+	expect(both.html).toContain('data-confirm="Publish 2 new games of Monday Open');
+	await drop(draft.id, over.id);
 	expect((await parts(noon)).by["drafts-to-publish"]).toBeUndefined();
 });
 
