@@ -58,9 +58,11 @@ export async function acceptAll(writer: Writer, gameId: number, isConfirmed: boo
 	if (count === 0) throw new Refusal("conflict", "Nothing that came too late can count here any more.");
 	await save(writer, ledger);
 	await note(writer, ledger, { about: `Accepted: ${some(count, "entry that", "entries that")} came too late` });
-	const [was, is] = [ledger.before, ledger.board].map(scoreOn);
 	const waits = ledger.events().filter(({ status }) => status === "late").length;
-	if (!isConfirmed) writer.asks.push({ sentence: acceptQuestion({ count, waits, was, is }) });
+	if (!isConfirmed)
+		writer.asks.push({
+			sentence: acceptQuestion({ count, waits, was: scoreOn(ledger.before), is: scoreOn(ledger.board) }),
+		});
 	return count;
 }
 

@@ -6,8 +6,8 @@ interface Accepted {
 	/** How many would wait on, since they can no longer do anything. */
 	waits: number;
 	/** The score as it is, and as it would be: "50–44", or null for none. */
-	was: string | null | undefined;
-	is: string | null | undefined;
+	was: string | null;
+	is: string | null;
 }
 
 /** What is asked before all that came too late counts (writing 4). */
